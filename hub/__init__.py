@@ -1,0 +1,1 @@
+"""The desktop side of Cornet: receives rolls, remembers them, announces them."""

@@ -1,0 +1,80 @@
+"""The engine's own process: rumqttd on two free loopback ports, gone when its stdin closes.
+
+Run as a file, so that it needs only iotcore. Once it listens it writes one line, the port of
+MQTT 3.1.1 and the port of MQTT 5. rumqttd has no shutdown, hence a process that can be ended.
+"""
+
+import logging
+import os
+import signal
+import socket
+import sys
+import tempfile
+from pathlib import Path
+
+HOST = "127.0.0.1"
+
+# rumqttd keeps the last segments of every subscribed filter in memory, 100 MB x 10 by default.
+# 8 MB x 3 is room for some 20 000 rolls a subscriber may lag behind before it loses the oldest.
+ROUTER = """\
+id = 0
+[router]
+id = 0
+max_connections = 10000
+max_outgoing_packet_count = 200
+max_segment_size = 8388608
+max_segment_count = 3
+"""
+
+# next_connection_delay_ms is a sleep after each accept: a pause for all after a restart.
+LISTENER = """\
+[v{version}.box]
+name = "v{version}"
+listen = "{host}:{port}"
+next_connection_delay_ms = 0
+[v{version}.box.connections]
+connection_timeout_ms = 5000
+max_payload_size = 262144
+max_inflight_count = 100
+dynamic_filters = false
+"""
+
+
+def config(port_v4: int, port_v5: int) -> str:
+    """The engine's settings, as rumqttd's TOML."""
+    ports = {4: port_v4, 5: port_v5}
+    listeners = [LISTENER.format(version=v, host=HOST, port=port) for v, port in ports.items()]
+    return ROUTER + "".join(listeners)
+
+
+def free_ports(count: int) -> list[int]:
+    """Ports free on loopback now, all different."""
+    sockets = [socket.create_server((HOST, 0)) for _ in range(count)]
+    ports: list[int] = [each.getsockname()[1] for each in sockets]
+    for each in sockets:
+        each.close()
+    return ports
+
+
+def start(settings: str) -> None:
+    """Start rumqttd in threads of this process. Raises OSError where a port is taken."""
+    from iotcore import IotCoreBroker  # here, so that the hub never loads it
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "rumqttd.toml")
+        path.write_text(settings, encoding="ascii")
+        IotCoreBroker(config_path=str(path)).start()
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches us too; the hub ends us in order
+    logging.getLogger("rumqttd").setLevel(logging.CRITICAL)  # or each packet is told as an error
+    ports = free_ports(2)
+    start(config(*ports))
+    print(*ports, flush=True)
+    sys.stdin.buffer.read()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

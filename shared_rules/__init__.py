@@ -1,0 +1,1 @@
+"""What box and hub agree on: rules, chance, messages and topics; pure, on both Pythons."""

@@ -1,0 +1,151 @@
+"""Exact odds of both games, in whole numbers: no simulation, no floating point."""
+
+from shared_rules.codes import split
+from shared_rules.d6_system import MAX_BONUS_SUM, RULINGS
+from shared_rules.errors import RuleError
+from shared_rules.whole import need_whole
+
+OUTCOMES = ("critical_success", "success", "failure", "critical_failure")
+
+
+def directive_zero(score: int, advantage: int = 0) -> "dict[str, tuple[int, int]]":
+    """The odds of each outcome at a Score, as (numerator, denominator) over 100 or 10,000 throws.
+
+    `advantage` is -1, 0 or 1. The seed gives 5 % / 5 % of criticals at 50; its rule and its table give
+    4 % / 6 %, since 00 is the tenth double and always fails: the rule wins.
+    """
+    need_whole("score", score)
+    if advantage not in (-1, 0, 1):
+        raise RuleError("choice", name="advantage", value=advantage, allowed="-1, 0, 1")
+    counts = dict([(outcome, 0) for outcome in OUTCOMES])
+    for roll in range(1, 101):
+        outcome = "success" if roll <= score and roll != 100 else "failure"
+        if roll % 11 == 0 or roll == 100:
+            outcome = "critical_" + outcome
+        counts[outcome] += _weight(roll, advantage)
+    whole = 10000 if advantage else 100
+    return dict([(outcome, (counts[outcome], whole)) for outcome in OUTCOMES])
+
+
+def d6_system(pips: int, fd: int, bonus: int = 0, ruling: str = "cancel") -> "tuple[int, int]":
+    """P(total >= FD) as (numerator, denominator); `bonus` is the sum after its cap, FD <= 0 is certain."""
+    need_whole("fd", fd)
+    if not -MAX_BONUS_SUM <= need_whole("bonus", bonus) <= MAX_BONUS_SUM:
+        raise RuleError("bonus_sum", value=bonus)
+    if fd <= 0:
+        _check(pips, ruling)
+        return 1, 1
+    reached, whole = d6_at_least(pips, fd - bonus, ruling)
+    return reached[-1], whole
+
+
+def d6_distribution(pips: int, highest: int, ruling: str = "cancel") -> "tuple[list[int], int]":
+    """How many of the throws give each total 0 … `highest`, and how many throws there are in all."""
+    reached, whole = d6_at_least(pips, highest + 1, ruling)
+    return [reached[total] - reached[total + 1] for total in range(len(reached) - 1)], whole
+
+
+def d6_at_least(pips: int, highest: int, ruling: str = "cancel") -> "tuple[list[int], int]":
+    """How many of the throws reach each total 0 … `highest`, and how many throws there are in all.
+
+    The chain of sixes has no end, but whatever follows the throw that passes `highest` changes
+    nothing: the joker is counted in units of 1/6^k, k throws being enough to pass it.
+    """
+    dice, flat = _check(pips, ruling)
+    highest = max(0, highest)
+    if not dice:
+        return [1 if total <= flat else 0 for total in range(highest + 1)], 1
+    joker, units = _joker(max(1, highest - (dice - 1) - flat))
+    exact = [0] * (highest + 1)
+    others = _sums(dice - 1, 6)
+    for points, weight in enumerate(joker):
+        if weight and (points != 1 or ruling == "complication"):
+            _add(exact, others, points + flat, weight)
+    if ruling == "cancel":
+        _add(exact, _sums_without_highest(dice - 1), flat, units // 6)
+    for total in range(highest - 1, -1, -1):
+        exact[total] += exact[total + 1]
+    return exact, 6 ** (dice - 1) * units
+
+
+def d6_critical(pips: int) -> "tuple[int, int]":
+    """P(RC), which is P(EC) too: one in six as soon as there is a joker."""
+    return (1, 6) if split(pips)[0] else (0, 1)
+
+
+def d6_mean(pips: int, ruling: str = "cancel") -> "tuple[int, int]":
+    """The mean total as (numerator, denominator); the joker alone is worth 21/5."""
+    dice, flat = _check(pips, ruling)
+    if not dice:
+        return flat, 1
+    whole = 60 * 6 ** (dice - 1)
+    mean = whole // 60 * (252 + 210 * (dice - 1) + 60 * flat)
+    if ruling == "cancel":
+        # One throw in six loses the joker's 1 and the highest other die.
+        mean -= 10 * _sum_of_highest(dice - 1) + whole // 6
+    return mean, whole
+
+
+def _check(pips: int, ruling: str) -> "tuple[int, int]":
+    if ruling not in RULINGS:
+        raise RuleError("choice", name="ruling", value=ruling, allowed="cancel, complication")
+    return split(pips)
+
+
+def _weight(roll: int, advantage: int) -> int:
+    """How many of the throws are read as `roll`: of two rolls, the lower or the higher one counts."""
+    if advantage == 0:
+        return 1
+    return 2 * (100 - roll) + 1 if advantage > 0 else 2 * roll - 1
+
+
+def _joker(enough: int) -> "tuple[list[int], int]":
+    """Weights of the joker's points 0, 1, 2 …; the last stands for every chain that is `enough`."""
+    sixes = (enough + 5) // 6
+    units = 6 ** max(1, sixes)
+    weights = [0] * (6 * max(1, sixes) + 1)
+    share = units
+    for chain in range(max(1, sixes)):
+        share //= 6
+        for face in range(1, 6):
+            weights[6 * chain + face] += share
+    weights[-1] += share
+    return weights, units
+
+
+def _sums(count: int, sides: int) -> "list[int]":
+    """How many throws of `count` dice with faces 1 … `sides` give each sum; the index is the sum."""
+    ways = [1]
+    for _ in range(count):
+        longer = [0] * (len(ways) + sides)
+        for total, number in enumerate(ways):
+            for face in range(1, sides + 1):
+                longer[total + face] += number
+        ways = longer
+    return ways
+
+
+def _sums_without_highest(count: int) -> "list[int]":
+    """How many throws of `count` six-sided dice give each sum once the highest is taken out."""
+    if not count:
+        return [1]
+    ways = [0] * (6 * count + 1)
+    lower = [0]
+    for highest in range(1, 7):
+        upto = _sums(count, highest)
+        for total, number in enumerate(upto):
+            ways[max(0, total - highest)] += number - (lower[total] if total < len(lower) else 0)
+        lower = upto
+    return ways
+
+
+def _sum_of_highest(count: int) -> int:
+    """The highest die added up over all 6^count throws; 0 without dice."""
+    return sum([face * (face**count - (face - 1) ** count) for face in range(1, 7)]) if count else 0
+
+
+def _add(exact: "list[int]", ways: "list[int]", points: int, weight: int) -> None:
+    """Count `ways` shifted by `points` into `exact`; its last cell is "that or more"."""
+    last = len(exact) - 1
+    for total, number in enumerate(ways):
+        exact[min(total + points, last)] += number * weight
