@@ -58,7 +58,7 @@ def scan_code(scanner: Scanner) -> int:
         raise NotationError("no_code", scanner.text, scanner.place)
     pips = 3 * dice + (sign * _pips(scanner) if sign else 0)
     if pips < 0:
-        raise RuleError("below_zero", value=pips)
+        raise NotationError("below_zero", scanner.text, start, value=pips)
     if pips > MAX_PIPS:
         raise NotationError("too_many_dice", scanner.text, start, limit=MAX_DICE)
     return pips

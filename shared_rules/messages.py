@@ -21,7 +21,7 @@ def split_id(text: str) -> "tuple[str, str, int]":
     """The box, epoch and number of a roll id."""
     parts = text.split(".")
     number = parts[-1]
-    digits = len(number) <= 18 and all([c in "0123456789" for c in number])
+    digits = len(number) <= 18 and number[:1] != "0" and all([c in "0123456789" for c in number])
     if len(parts) != 3 or not all(parts) or not digits:
         raise MessageError("field", name="id", value=text[:80], needed="box.epoch.number")
     return parts[0], parts[1], int(number)
@@ -37,7 +37,7 @@ def to_bytes(message: "dict[str, Any]") -> bytes:
 def from_bytes(payload: bytes) -> "dict[str, Any]":
     """A message as a dict, of a schema this version knows; unknown fields are kept, and mean nothing."""
     try:
-        message = json.loads(payload)
+        message = json.loads(payload.decode())
     except (ValueError, RuntimeError):  # RuntimeError: nested deeper than the stack
         raise MessageError("not_json")
     if not isinstance(message, dict):

@@ -3,11 +3,13 @@
 from shared_rules import codes
 from shared_rules.d6_system import FD
 from shared_rules.errors import NotationError
-from shared_rules.scanner import MINUS, PLUS, Scanner
+from shared_rules.scanner import MINUS, PLUS, Scanner, read_signed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+__all__ = ("read_roll", "read_signed")
 
 ADVANTAGE = ("av", "avantage", "adv", "advantage")
 DISADVANTAGE = ("des", "dés", "désavantage", "desavantage", "dis", "disadvantage")
@@ -39,15 +41,6 @@ def read_roll(text: str) -> "tuple[str, dict[str, Any]]":
     return ("d100", _read_d100(scanner)) if _starts_d100(scanner) else ("d6", _read_d6(scanner))
 
 
-def read_signed(text: str) -> int:
-    """A whole number with or without sign, with any dash: "-2", "+3", "7"."""
-    scanner = Scanner(text)
-    number = _signed(scanner, text.strip()[:20])
-    if not scanner.at_end():
-        raise NotationError("unknown_word", text, scanner.place, word=scanner.word(), allowed="+2, -2")
-    return number
-
-
 def _starts_d100(scanner: Scanner) -> bool:
     start = scanner.place
     if scanner.word() in ("d100", "1d100", "d%", "1d%"):
@@ -58,14 +51,14 @@ def _starts_d100(scanner: Scanner) -> bool:
 
 def _read_d100(scanner: Scanner) -> "dict[str, Any]":
     rule: "dict[str, Any]" = {
-        "score": _signed(scanner, "d100"),
+        "score": scanner.signed("d100"),
         "modifiers": [],
         "advantages": 0,
         "disadvantages": 0,
     }
     while not scanner.at_end():
         if scanner.peek() in PLUS + MINUS:
-            rule["modifiers"].append(_signed(scanner, scanner.peek()))
+            rule["modifiers"].append(scanner.signed(scanner.peek()))
             continue
         place, word = _next_word(scanner)
         if word in ADVANTAGE:
@@ -88,11 +81,11 @@ def _read_d6(scanner: Scanner) -> "dict[str, Any]":
     while not scanner.at_end():
         place, word = _next_word(scanner)
         if word in DIFFICULTY:
-            rule["fd"] = _signed(scanner, word)
+            rule["fd"] = scanner.signed(word)
         elif word in ADJUSTMENT:
-            rule["adjustments"].append(_signed(scanner, word))
+            rule["adjustments"].append(scanner.signed(word))
         elif word in BONUS:
-            rule["bonuses"].append(_signed(scanner, word))
+            rule["bonuses"].append(scanner.signed(word))
         elif word in RULING:
             rule["ruling"] = RULING[word]
         elif word in OPPOSED:
@@ -106,20 +99,9 @@ def _next_word(scanner: Scanner) -> "tuple[int, str]":
     scanner.skip_spaces()
     place = scanner.place
     # A word never starts with a sign; what does is told by its one character.
-    return place, scanner.word() or scanner.peek()
-
-
-def _signed(scanner: Scanner, word: str) -> int:
-    sign = scanner.sign() or 1
-    place = scanner.place
-    digits = scanner.digits()
-    if not digits:
-        raise NotationError("number_expected", scanner.text, place, word=word)
-    if len(digits) > 6:
-        raise NotationError("number_too_long", scanner.text, place)
-    return sign * int(digits)
+    return place, scanner.word()[:20] or scanner.peek()
 
 
 def _count(scanner: Scanner) -> int:
     """How many advantages: the number after the word, or one."""
-    return _signed(scanner, "") if "0" <= scanner.peek() <= "9" else 1
+    return scanner.signed("") if "0" <= scanner.peek() <= "9" else 1

@@ -5,6 +5,9 @@ from shared_rules.d6_system import MAX_BONUS_SUM, RULINGS
 from shared_rules.errors import RuleError
 from shared_rules.whole import need_whole
 
+# Beyond it the exact fraction is too long to be of use, or to fit in memory.
+MAX_TOTAL = 1200
+
 OUTCOMES = ("critical_success", "success", "failure", "critical_failure")
 
 
@@ -15,7 +18,7 @@ def directive_zero(score: int, advantage: int = 0) -> "dict[str, tuple[int, int]
     4 % / 6 %, since 00 is the tenth double and always fails: the rule wins.
     """
     need_whole("score", score)
-    if advantage not in (-1, 0, 1):
+    if need_whole("advantage", advantage) not in (-1, 0, 1):
         raise RuleError("choice", name="advantage", value=advantage, allowed="-1, 0, 1")
     counts = dict([(outcome, 0) for outcome in OUTCOMES])
     for roll in range(1, 101):
@@ -52,6 +55,8 @@ def d6_at_least(pips: int, highest: int, ruling: str = "cancel") -> "tuple[list[
     nothing: the joker is counted in units of 1/6^k, k throws being enough to pass it.
     """
     dice, flat = _check(pips, ruling)
+    if need_whole("total", highest) > MAX_TOTAL:
+        raise RuleError("choice", name="total", value=highest, allowed="≤ %d" % MAX_TOTAL)
     highest = max(0, highest)
     if not dice:
         return [1 if total <= flat else 0 for total in range(highest + 1)], 1
@@ -118,9 +123,12 @@ def _sums(count: int, sides: int) -> "list[int]":
     ways = [1]
     for _ in range(count):
         longer = [0] * (len(ways) + sides)
-        for total, number in enumerate(ways):
-            for face in range(1, sides + 1):
-                longer[total + face] += number
+        window = 0
+        for total in range(1, len(longer)):
+            # One die more: the ways to the totals 1 … `sides` below this one, summed as they pass by.
+            window += ways[total - 1] if total <= len(ways) else 0
+            window -= ways[total - 1 - sides] if total > sides else 0
+            longer[total] = window
         ways = longer
     return ways
 

@@ -1,7 +1,10 @@
 """A place in a text, moved forward by what is found there; spaces and case do not matter."""
 
+from shared_rules.errors import NotationError
+
 # Phones and word processors type other dashes than the keyboard's.
 PLUS = "+\uff0b\ufe62"
+SPACES = " \t\u00a0\u202f\u2009"
 MINUS = "-\u2212\u2010\u2011\u2012\u2013\u2014\uff0d\ufe63"
 
 
@@ -13,7 +16,7 @@ class Scanner:
         self.place = 0
 
     def skip_spaces(self) -> None:
-        while self.place < len(self.text) and self.text[self.place] in " \t\u00a0\u202f\u2009":
+        while self.place < len(self.text) and self.text[self.place] in SPACES:
             self.place += 1
 
     def peek(self) -> str:
@@ -52,6 +55,27 @@ class Scanner:
         """The letters and digits that come next, in lower case, up to a space or a sign."""
         self.skip_spaces()
         start = self.place
-        while self.place < len(self.text) and self.text[self.place] not in " \t\u00a0" + PLUS + MINUS:
+        while self.place < len(self.text) and self.text[self.place] not in SPACES + PLUS + MINUS:
             self.place += 1
-        return self.text[start : self.place].lower()
+        # MicroPython lowers ASCII alone.
+        return self.text[start : self.place].lower().replace("É", "é")
+
+    def signed(self, word: str) -> int:
+        """A whole number with or without a sign; `word` says what it belongs to if there is none."""
+        sign = self.sign() or 1
+        place = self.place
+        digits = self.digits()
+        if not digits:
+            raise NotationError("number_expected", self.text, place, word=word)
+        if len(digits) > 6:
+            raise NotationError("number_too_long", self.text, place)
+        return sign * int(digits)
+
+
+def read_signed(text: str) -> int:
+    """A whole number with or without sign, with any dash: "-2", "+3", "7"."""
+    scanner = Scanner(text)
+    number = scanner.signed(text.strip()[:20])
+    if not scanner.at_end():
+        raise NotationError("unknown_word", text, scanner.place, word=scanner.word()[:20], allowed="+2, -2")
+    return number

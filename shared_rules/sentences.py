@@ -111,6 +111,26 @@ SENTENCES = {
         "Le champ {name} vaut {value} : il faut {needed}.",
         "The field {name} is {value}: it must be {needed}.",
     ),
+    "missing_field": (
+        "Il manque le champ {name}.",
+        "The field {name} is missing.",
+    ),
+    "too_long": (
+        "Ce message fait {value} octets : la limite est {limit}.",
+        "This message is {value} bytes long: the limit is {limit}.",
+    ),
+    "wrong_box": (
+        "Le jet {id} est venu sous le nom de la boîte {box} : son identifiant doit commencer par le sien.",
+        "The roll {id} came under the name of box {box}: its id must begin with that name.",
+    ),
+    "id_taken": (
+        "Le jet {id} est déjà dans le journal, et il y est différent : celui-ci est mis de côté.",
+        "The roll {id} is in the log already, and differs there: this one is set aside.",
+    ),
+    "availability": (
+        "La présence vaut « {value} » : il faut online ou offline.",
+        'The availability is "{value}": it must be online or offline.',
+    ),
     "newer_schema": (
         "Ce message est en version {value} ; cette version de Cornet lit jusqu'à {known} : mets-la à jour.",
         "This message is version {value}; this version of Cornet reads up to {known}: update it.",

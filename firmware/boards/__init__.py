@@ -1,0 +1,1 @@
+"""The hardware a box can be made of."""

@@ -1,0 +1,182 @@
+"""The box: press -> throw -> show -> keep -> post; knows no pin and no network."""
+
+from firmware import pictures, texts, tumble
+from firmware.actions import Actions
+from firmware.choices import KEPT, Choices
+from firmware.panel import Panel
+from firmware.presses import Presses
+from firmware.setup_menu import SetupMenu
+from firmware.sounds import Sounds
+from shared_rules import chance, odds, rolls
+
+FRAME_MS = 25
+SAVE_AFTER_MS = 2000
+HISTORY = 9
+# Above this many dice the odds would take the box longer than a player waits.
+MOST_DICE_FOR_ODDS = 12
+
+
+class Box:
+    """A dice box. `board` is its hardware, `journal` keeps its rolls, `store` what it remembers."""
+
+    def __init__(self, board, journal, store, words, names=("1", "2")):
+        now_ms = board.now_ms()
+        self.board = board
+        self.journal = journal
+        self.store = store
+        self.words = words
+        self.choices = Choices(list(names))
+        self.preferences = {"sound": True, "brightness": 3, "players": len(names)}
+        self.locked = False
+        self.online = False
+        self.ask = None
+        self.refused = None  # the last thing asked from afar that could not be done
+        self.last = None
+        self.history = []
+        self.page = 0
+        self.odds = None
+        self.flashed = ("", 0)
+        self.told = lambda: None  # called when there is news for the network
+        self.menu = SetupMenu(self.preferences)
+        self.sounds = Sounds()
+        self.presses = Presses()
+        self.panel = Panel(Actions(self), now_ms)
+        self._unkept = None
+        self._frame_ms = now_ms
+        self._unsaved = False
+        self._recall(store.load())
+
+    def step(self) -> None:
+        """One beat, every few milliseconds: keys first, then what is shown, then what takes time."""
+        now_ms = self.board.now_ms()
+        touched = self._answer_keys(now_ms)
+        if self.ask:
+            touched = self.panel.screen != "asked" and self.panel.event("ask", now_ms) or touched
+        self.panel.tick(now_ms)
+        if self.panel.screen == "reveal" and self._revealed(now_ms):
+            self.panel.done(now_ms)
+        if touched or now_ms >= self._frame_ms:
+            self._frame_ms = now_ms + FRAME_MS
+            self._show(now_ms)
+        self.board.tone(self.sounds.tone(now_ms))
+        if self._unkept:
+            self._keep(now_ms)
+        if self._unsaved and now_ms - self.panel.touched_ms >= SAVE_AFTER_MS:
+            self._save()
+
+    def roll(self, ask, now_ms: int) -> None:
+        """Throw, judge, and have it shown; it is kept right after its first frame."""
+        game = ask.game if ask else self.choices.game
+        rule = ask.rule if ask else self.choices.rule()
+        faces = rolls.throw(game, rule, self._randbelow)
+        self.last = {
+            "player": ask and ask.player or self.choices.names[self.choices.player],
+            "label": ask and ask.label,
+            "ask": ask and ask.id or None,
+            "secret": ask and ask.secret or None,
+            "game": game,
+            "rule": rule,
+            "faces": faces,
+            "result": rolls.result(game, rolls.judge(game, rule, faces)),
+        }
+        self._unkept = self.last
+        self.history = [{"game": game, "result": self.last["result"]}] + self.history[: HISTORY - 1]
+        if not ask:
+            self.choices.rolled()
+
+    def flash(self, word: str, now_ms: int, after: str = "") -> None:
+        """Show a word of `words.WORDS` for a moment, over whatever the screen shows."""
+        self.flashed = (pictures.word(self, word) + after, now_ms)
+
+    def turn_page(self, direction: int) -> None:
+        """The next or previous page of dice or of the history; it stops at the ends."""
+        count = len(self.history) if self.panel.screen == "history" else len(texts.faces(self.last))
+        self.page = max(0, min(count - 1, self.page + direction))
+
+    def work_out_odds(self) -> None:
+        """The chance of success of the coming roll, as a fraction, or None where there is none to tell."""
+        choices = self.choices
+        self.odds = None
+        if choices.game == "d100":
+            told = odds.directive_zero(choices.score + choices.modifier, choices.advantage)
+            won, lucky = told["success"], told["critical_success"]
+            self.odds = (won[0] + lucky[0], won[1])
+        elif choices.fd is not None and choices.code < 3 * (MOST_DICE_FOR_ODDS + 1):
+            self.odds = odds.d6_system(choices.code, choices.difficulty(), choices.bonus, choices.ruling)
+
+    def press_from_afar(self, now_ms: int) -> None:
+        """ROLL, pressed over the network: it rolls whatever the screen, unless dice are tumbling already."""
+        if self.panel.screen not in ("tumble", "reveal"):
+            self.roll(None, now_ms)
+            self.panel.go("tumble", now_ms)
+
+    def identify(self, now_ms: int) -> None:
+        """Show which of several boxes this is."""
+        self.sounds.play("ask", now_ms)
+        self.flashed = (self.board.id[-4:].replace("a", "A").replace("f", "F").replace("e", "E"), now_ms)
+
+    def prefer(self, name: str, value: "int | bool") -> None:
+        """Change a preference; it is saved a little later."""
+        self.preferences[name] = value
+        self._unsaved = True
+        self.obey_preferences()
+
+    def obey_preferences(self) -> None:
+        """Let sound and seats follow the preferences."""
+        self.sounds.mute = not self.preferences["sound"]
+        self.choices.resize(self.preferences["players"])
+
+    def wipe(self) -> None:
+        """Factory reset: everything remembered is gone, and the box starts again."""
+        self.store.wipe()
+        self.board.restart()
+
+    def _randbelow(self, n: int) -> int:
+        return chance.below(n, self.board.random_bytes)
+
+    def _answer_keys(self, now_ms: int) -> bool:
+        touched = False
+        for press in self.presses.feed(self.board.keys_down(), now_ms):
+            if press.name not in ("wipe_start", "wipe_stop"):
+                self.flashed = ("", 0)
+            if self.panel.event(press.name, now_ms, press.stage):
+                touched = self._unsaved = True
+        if touched:
+            self.told()
+        return touched
+
+    def _revealed(self, now_ms: int) -> bool:
+        first_page = texts.faces(self.last)[0][0]
+        return tumble.reveal(first_page, self.last["game"], now_ms - self.panel.since_ms) is None
+
+    def _show(self, now_ms: int) -> None:
+        self.board.brightness(pictures.brightness(self))
+        self.board.show(pictures.digits(self, now_ms))
+        self.board.lights(pictures.lights(self, now_ms))
+
+    def _keep(self, now_ms: int) -> None:
+        roll, self._unkept = self._unkept, None
+        self.journal.keep(roll, now_ms)
+        self.told()
+
+    def _recall(self, saved: "dict") -> None:
+        """Take up what was remembered; what does not fit is left at its default."""
+        self.locked = saved.get("locked") is True
+        for name, default in list(self.preferences.items()):
+            if type(saved.get(name)) is type(default):
+                self.preferences[name] = saved[name]
+        self.preferences["players"] = max(1, min(8, self.preferences["players"]))
+        self.obey_preferences()
+        for values, kept in zip(self.choices.players, saved.get("choices", ())):
+            for field in KEPT:
+                if type(kept.get(field)) is type(values[field]):
+                    values[field] = kept[field]
+
+    def _save(self) -> None:
+        self._unsaved = False
+        saved = dict(self.preferences)
+        saved["locked"] = self.locked
+        saved["choices"] = [
+            dict([(field, values[field]) for field in KEPT]) for values in self.choices.players
+        ]
+        self.store.save(saved)

@@ -1,0 +1,1 @@
+"""Wi-Fi and MQTT; nothing here ever holds up the buttons."""

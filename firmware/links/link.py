@@ -1,0 +1,149 @@
+"""The life of the box's link: Wi-Fi, name, broker, session; lost, it starts again from wherever it is."""
+
+import asyncio
+
+from firmware import remote
+from firmware.links import names
+from firmware.links.mqtt import LINK_ERRORS, Session
+from firmware.links.packets import DISCONNECT
+from firmware.links.stream import open_stream, tls_context
+from firmware.state import state
+from shared_rules import topics
+from shared_rules.messages import to_bytes
+
+KEEPALIVE_S = 30
+OPEN_S = 10
+FIRST_WAIT_MS, LONGEST_WAIT_MS = 500, 30000
+STATE_EVERY_MS = 60000
+STATE_REST_MS = 500
+
+
+class Link:
+    """Posts what the journal holds and the box's state; takes commands and asks."""
+
+    def __init__(self, box, wifi, settings: "dict") -> None:
+        self._box = box
+        self._wifi = wifi
+        self._settings = settings
+        self._table = topics.need_name(settings.get("table") or "table", "table")
+        self._news = asyncio.Event()
+        self._state_ms = None
+        self._state_told = False
+        self._restart = False
+        self._address = None
+        box.told = self._tell
+
+    async def run(self) -> None:
+        """Be linked, for ever."""
+        wait_ms = FIRST_WAIT_MS
+        while True:
+            try:
+                await self._wifi.up()
+                await self._connected()
+            except LINK_ERRORS as error:
+                print("link:", type(error).__name__, error)
+            if self._box.online:
+                wait_ms = FIRST_WAIT_MS
+            self._box.online = False
+            # Boxes that lost the same broker do not all come back at the same moment.
+            jitter_ms = wait_ms * self._box.board.random_bytes(1)[0] // 512
+            await asyncio.sleep((wait_ms + jitter_ms) / 1000)
+            wait_ms = min(LONGEST_WAIT_MS, 2 * wait_ms)
+
+    def _tell(self) -> None:
+        self._state_told = False
+        self._news.set()
+
+    async def _connected(self) -> None:
+        session = Session(*await self._open(), KEEPALIVE_S, self._on_message, self._news.set)
+        listening = None
+        try:
+            await session.connect(
+                "cornet-" + self._box.board.id,
+                (self._topic("availability"), b"offline"),
+                self._settings.get("user"),
+                self._settings.get("secret"),
+            )
+            listening = asyncio.create_task(session.listen())
+            await session.subscribe((self._topic("set", "+"), self._topic("ask")))
+            await session.publish(self._topic("availability"), b"online", True)
+            self._box.online = True
+            self._state_told = False
+            while True:
+                await self._post(session)
+        finally:
+            if listening:
+                listening.cancel()
+            session.close()
+
+    async def _open(self) -> tuple:
+        settings = self._settings
+        host, authority = settings.get("broker") or "", settings.get("authority")
+        try:
+            self._address = await names.resolve(
+                host,
+                settings.get("dns") or self._wifi.name_server(),
+                self._box.board.random_bytes,
+                settings.get("dns_port") or names.PORT,
+            )
+        except OSError:
+            if not self._address:  # where it stood last is as good a guess as any
+                raise
+        context = None
+        if authority:
+            with open(authority, "rb") as file:
+                context = tls_context(file.read())
+        return await asyncio.wait_for(
+            open_stream(self._address, settings.get("port") or 1883, context, host), OPEN_S
+        )
+
+    async def _post(self, session: Session) -> None:
+        """Send the next thing there is to send, or wait a while for one."""
+        if session.lost or not self._wifi.is_up():
+            raise OSError("link lost")
+        now_ms = self._box.board.now_ms()
+        entry = self._box.journal.oldest()
+        if entry:
+            message = dict(entry.roll)
+            message["age_ms"] = now_ms - entry.made_ms
+            await session.publish(self._topic("roll"), to_bytes(message))
+            self._box.journal.forget(entry.number)
+        elif self._restart:
+            await session.publish(self._topic("availability"), b"offline", True)
+            await session.send(DISCONNECT)
+            self._box.board.restart()
+        elif self._state_due(now_ms):
+            self._state_told, self._state_ms = True, now_ms
+            told = state(self._box, self._wifi.strength())
+            await session.publish(self._topic("state"), to_bytes(told), True)
+        else:
+            await self._wait(session)
+
+    def _state_due(self, now_ms: int) -> bool:
+        if self._state_ms is None:
+            return True
+        rested_ms = now_ms - self._state_ms
+        return rested_ms >= (STATE_EVERY_MS if self._state_told else STATE_REST_MS)
+
+    async def _wait(self, session: Session) -> None:
+        self._news.clear()
+        try:
+            await asyncio.wait_for(self._news.wait(), 1 if self._state_told else STATE_REST_MS / 1000)
+        except asyncio.TimeoutError:
+            await session.keep_alive(self._box.board.now_ms())
+
+    def _on_message(self, topic: str, payload: bytes, retained: bool) -> None:
+        """A command or an ask; a retained one was meant for an earlier moment and is not obeyed."""
+        address = topics.parse(topic)
+        if retained:
+            return
+        if address.kind == "ask":
+            remote.take_ask(self._box, payload)
+        elif address.name == "restart":
+            self._restart = True
+        else:
+            remote.command(self._box, address.name, payload)
+        self._tell()
+
+    def _topic(self, kind: str, name: str = "") -> str:
+        return topics.of_box(self._table, self._box.board.id, kind, name)

@@ -1,0 +1,181 @@
+"""What the digits and LEDs show: one picture a screen."""
+
+from firmware import lights as colours
+from firmware import texts, tumble, version
+from firmware.segments import CELLS, POINT, cells
+
+FLASH_MS = 800
+PAGE_MS = 1500
+BLINK_MS = 300
+SLOW_BLINK_MS = 900
+DIM = 0
+DODO_MS = 1500
+
+# The cell whose point marks the number that UP and DOWN change.
+MARKS = {"score": 3, "modifier": 7, "code": 3, "fd": 7, "adjustment": 4, "bonus": 7}
+
+# Screens that show what the last point means: steady posted, off alone, blinking waiting.
+WITH_NETWORK = ("score", "code", "result", "locked", "odds", "dim")
+
+
+def word(box: "Box", name: str) -> str:
+    """A word in the box's language."""
+    return box.words[name]
+
+
+def digits(box: "Box", now_ms: int) -> bytearray:
+    """The eight patterns to show now."""
+    flashed, since_ms = box.flashed
+    if flashed and now_ms - since_ms < FLASH_MS:
+        return cells(flashed)
+    screen = box.panel.screen
+    text, blinking = DRAW[screen](box, now_ms - box.panel.since_ms)
+    shown = cells(text)
+    if blinking and now_ms // BLINK_MS % 2:
+        for place in range(CELLS):
+            if blinking >> place & 1:
+                shown[place] &= POINT
+    if screen in MARKS:
+        shown[MARKS[screen]] |= POINT
+    if screen in WITH_NETWORK and _network_point(box, now_ms):
+        shown[CELLS - 1] |= POINT
+    return shown
+
+
+def lights(box: "Box", now_ms: int) -> tuple:
+    """The eight colours to show now."""
+    screen, since_ms = box.panel.screen, now_ms - box.panel.since_ms
+    if screen in ("sleep", "dim"):
+        return colours.dark()
+    if screen in ("test", "boot"):
+        return colours.all_lit()
+    if screen in ("tumble", "reveal"):
+        return colours.tumbling(since_ms)
+    if screen in ("result", "dice"):
+        return colours.of_result(box.last["result"], since_ms)
+    if screen == "asked":
+        return colours.of_ask(since_ms)
+    return colours.of_choices(box.choices.player, box.choices.advantage)
+
+
+def brightness(box: "Box") -> int:
+    """How bright the digits are, 0 to 15."""
+    if box.panel.screen in ("dim", "sleep"):
+        return DIM
+    if box.panel.screen == "item" and box.menu.item == "brightness":
+        return box.menu.value
+    return box.preferences["brightness"]
+
+
+def _network_point(box: "Box", now_ms: int) -> bool:
+    if not box.online:
+        return False
+    return not box.journal.waiting or now_ms // SLOW_BLINK_MS % 2 == 0
+
+
+def _choices(box: "Box", since_ms: int) -> tuple:
+    draw = texts.score if box.choices.game == "d100" else texts.code
+    return draw(box.choices), 0
+
+
+def _asked(box: "Box", since_ms: int) -> tuple:
+    """`A toi`, then what is asked for, blinking."""
+    if since_ms // PAGE_MS % 2 == 0:
+        return word(box, "ask"), 0xFF
+    draw = texts.score if box.ask.game == "d100" else texts.code
+    return draw(box.ask.choices), 0
+
+
+def _tumble(box: "Box", since_ms: int) -> tuple:
+    return tumble.tumbling(tumble.cells_of(box.last), since_ms), 0
+
+
+def _reveal(box: "Box", since_ms: int) -> tuple:
+    text, blinking = texts.faces(box.last)[0]
+    shown = tumble.reveal(text, box.last["game"], since_ms)
+    return (text, blinking) if shown is None else (shown, 0)
+
+
+def _result(box: "Box", since_ms: int) -> tuple:
+    pages = texts.results(box.last)
+    return pages[since_ms // PAGE_MS % len(pages)], 0
+
+
+def _odds(box: "Box", since_ms: int) -> tuple:
+    return (texts.odds(box.odds[0], box.odds[1]) if box.odds else "r   ----"), 0
+
+
+def _dice(box: "Box", since_ms: int) -> tuple:
+    return texts.faces(box.last)[box.page]
+
+
+def _history(box: "Box", since_ms: int) -> tuple:
+    return texts.history(box.page + 1, box.history[box.page]), 0
+
+
+def _sleep(box: "Box", since_ms: int) -> tuple:
+    return (word(box, "sleep") if since_ms < DODO_MS else ""), 0
+
+
+def _item(box: "Box", since_ms: int) -> tuple:
+    item, value = box.menu.item, box.menu.value
+    if item == "sound":
+        return word(box, "sound_on" if value else "sound_off"), 0
+    return _beside(word(box, item), str(value)), 0
+
+
+def _info(box: "Box", since_ms: int) -> tuple:
+    """Network, battery, queue or version: a word, or a word and a number."""
+    item = box.menu.item
+    if item == "network":
+        return word(box, "online" if box.online else "offline"), 0
+    if item == "queue":
+        return _beside(word(box, item), "%03d" % box.journal.waiting), 0
+    if item == "battery":
+        percent = box.board.battery()
+        shown = word(box, "mains") if percent is None else _beside(word(box, item), "%03d" % percent)
+        return shown, 0
+    return _beside(word(box, item), version.SHORT), 0
+
+
+def _beside(name: str, value: str) -> str:
+    """A word at the left and a value at the right; a point takes no cell of its own."""
+    return name + texts.right(value, 8 - len(name) + value.count("."))
+
+
+def _wiping(box: "Box", since_ms: int) -> tuple:
+    return "%s %d" % (word(box, "erase"), 5 - since_ms // 1000), 0
+
+
+def _test(box: "Box", since_ms: int) -> tuple:
+    """Every segment, and the keys held, as their places from the left."""
+    if not any([box.presses.is_down(key) for key in range(6)]):
+        return "8.8.8.8.8.8.8.8.", 0
+    return "".join(["8" if box.presses.is_down(key) else "_" for key in range(6)]), 0
+
+
+DRAW = {
+    "boot": lambda box, since_ms: (word(box, "boot"), 0),
+    "score": _choices,
+    "modifier": _choices,
+    "code": _choices,
+    "fd": _choices,
+    "locked": _choices,
+    "dim": _choices,
+    "adjustment": lambda box, since_ms: (texts.adjustment(box.choices), 0),
+    "bonus": lambda box, since_ms: (texts.bonus(box.choices), 0),
+    "odds": _odds,
+    "tumble": _tumble,
+    "reveal": _reveal,
+    "result": _result,
+    "dice": _dice,
+    "history": _history,
+    "asked": _asked,
+    "sleep": _sleep,
+    "setup": lambda box, since_ms: (word(box, "setup" if since_ms < 700 else box.menu.item), 0),
+    "item": _item,
+    "info": _info,
+    "test": _test,
+    "erase": lambda box, since_ms: (word(box, "erase"), 0xFF),
+    "wiping": _wiping,
+}

@@ -1,0 +1,69 @@
+"""What may be asked of the box over the network: a setting, a press, a roll."""
+
+from firmware import asks
+from firmware.choices import KEPT, ONCE
+from shared_rules.errors import RuleError, ToldError
+
+YES = ("on", "true", "1", "oui", "yes")
+NO = ("off", "false", "0", "non", "no")
+
+
+def command(box: "Box", name: str, payload: bytes) -> None:
+    """Obey `set/<name>`; what cannot be obeyed changes nothing, and is told in the state."""
+    text = ""
+    try:
+        text = str(payload, "utf-8")
+        _obey(box, name, text)
+        box.refused = None
+    except (ToldError, UnicodeError) as error:
+        box.refused = {"name": name[:40], "value": text[:40], "why": _why(error)}
+
+
+def take_ask(box: "Box", payload: bytes) -> None:
+    """Keep what the MJ asks for until the player presses; one that cannot be rolled is told in the state."""
+    try:
+        box.ask = asks.read_ask(payload)
+        box.refused = None
+    except (ToldError, TypeError, AttributeError) as error:
+        box.refused = {"name": "ask", "value": "", "why": _why(error)}
+
+
+def _why(error: Exception) -> str:
+    """The name of the sentence; the hub says it in full, so that the box need not hold the words."""
+    return error.what if isinstance(error, ToldError) else "field"
+
+
+def _obey(box: "Box", name: str, text: str) -> None:
+    now_ms = box.board.now_ms()
+    if name in KEPT or name in ONCE or name == "player":
+        box.choices.put(name, text)
+        box.panel.go("home", now_ms)
+    elif name == "roll":
+        box.press_from_afar(now_ms)
+    elif name == "identify":
+        box.identify(now_ms)
+    elif name == "mute":
+        box.prefer("sound", not _switch(name, text))
+    elif name == "brightness":
+        if not text.isdigit() or not 0 <= int(text[:3]) <= 15:
+            raise RuleError("choice", name=name, value=text[:40], allowed="0 … 15")
+        box.prefer("brightness", int(text))
+    elif name == "locked":
+        box.locked = _switch(name, text)
+        box.panel.go("home", now_ms)
+    else:
+        raise RuleError("choice", name="set", value=name[:40], allowed=", ".join(NAMES))
+
+
+NAMES = tuple(
+    sorted(
+        list(KEPT) + list(ONCE) + ["brightness", "identify", "locked", "mute", "player", "restart", "roll"]
+    )
+)
+
+
+def _switch(name: str, text: str) -> bool:
+    value = text.strip().lower()
+    if value not in YES + NO:
+        raise RuleError("choice", name=name, value=text[:40], allowed="on, off")
+    return value in YES

@@ -1,0 +1,34 @@
+"""What the box tells about itself: settings and diagnostics."""
+
+from firmware.version import VERSION
+from shared_rules.codes import write_code
+
+
+def state(box: "Box", rssi: "int | None") -> "dict":
+    """The `state` message; `rssi` is the Wi-Fi's strength in dBm."""
+    choices = box.choices
+    return {
+        "version": VERSION,
+        "game": choices.game,
+        "player": choices.names[choices.player],
+        "players": choices.names,
+        "score": choices.score,
+        "modifier": choices.modifier,
+        "advantage": choices.advantage,
+        "code": write_code(choices.code),
+        "fd": choices.fd,
+        "adjustment": choices.adjustment,
+        "bonus": choices.bonus,
+        "ruling": choices.ruling,
+        "mute": not box.preferences["sound"],
+        "brightness": box.preferences["brightness"],
+        "locked": box.locked,
+        "queue": box.journal.waiting,
+        "dropped": box.journal.dropped,
+        "rssi": rssi,
+        "heap": box.board.free_heap(),
+        "uptime_s": box.board.now_ms() // 1000,
+        "battery": box.board.battery(),
+        "reset": box.board.why_started(),
+        "refused": box.refused,
+    }
