@@ -36,7 +36,7 @@ class Box:
         self.page = 0
         self.odds = None
         self.flashed = ("", 0)
-        self.told = lambda: None  # called when there is news for the network
+        self.on_news = lambda: None  # called when there is something to post
         self.menu = SetupMenu(self.preferences)
         self.sounds = Sounds()
         self.presses = Presses()
@@ -104,6 +104,10 @@ class Box:
         elif choices.fd is not None and choices.code < 3 * (MOST_DICE_FOR_ODDS + 1):
             self.odds = odds.d6_system(choices.code, choices.difficulty(), choices.bonus, choices.ruling)
 
+    def is_hidden(self, roll: "dict") -> bool:
+        """Whether the digits have yet to tell this roll: nobody reads it elsewhere before the player does."""
+        return roll is self.last and self.panel.screen in ("tumble", "reveal")
+
     def press_from_afar(self, now_ms: int) -> None:
         """ROLL, pressed over the network: it rolls whatever the screen, unless dice are tumbling already."""
         if self.panel.screen not in ("tumble", "reveal"):
@@ -142,7 +146,7 @@ class Box:
             if self.panel.event(press.name, now_ms, press.stage):
                 touched = self._unsaved = True
         if touched:
-            self.told()
+            self.on_news()
         return touched
 
     def _revealed(self, now_ms: int) -> bool:
@@ -157,7 +161,7 @@ class Box:
     def _keep(self, now_ms: int) -> None:
         roll, self._unkept = self._unkept, None
         self.journal.keep(roll, now_ms)
-        self.told()
+        self.on_news()
 
     def _recall(self, saved: "dict") -> None:
         """Take up what was remembered; what does not fit is left at its default."""

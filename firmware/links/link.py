@@ -31,7 +31,7 @@ class Link:
         self._state_told = False
         self._restart = False
         self._address = None
-        box.told = self._tell
+        box.on_news = self._tell
 
     async def run(self) -> None:
         """Be linked, for ever."""
@@ -103,7 +103,7 @@ class Link:
             raise OSError("link lost")
         now_ms = self._box.board.now_ms()
         entry = self._box.journal.oldest()
-        if entry:
+        if entry and not self._box.is_hidden(entry.roll):
             message = dict(entry.roll)
             message["age_ms"] = now_ms - entry.made_ms
             await session.publish(self._topic("roll"), to_bytes(message))
