@@ -58,8 +58,8 @@ def _refusal(host: str, port: int, error: OSError) -> SettingsError:
             "or choose another port with --mqtt-port.",
         )
     return SettingsError(
-        fr=f"L'adresse MQTT {host}:{port} ne peut pas être ouverte ({error.strerror}) : "
+        fr=f"L'adresse MQTT {host}:{port} ne peut pas être ouverte sur cette machine : "
         "choisissez un autre hôte, ou un autre port avec --mqtt-port.",
-        en=f"The MQTT address {host}:{port} cannot be opened ({error.strerror}): "
+        en=f"The MQTT address {host}:{port} cannot be opened on this machine: "
         "choose another host, or another port with --mqtt-port.",
     )

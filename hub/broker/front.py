@@ -5,7 +5,6 @@ import logging
 import socket
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Awaitable, Callable
-from ssl import SSLContext
 
 from hub.broker import connect
 from hub.broker.connect import Connect, ConnectError, UnknownLevel
@@ -17,6 +16,11 @@ OpenEngine = Callable[[int], Awaitable[tuple[StreamReader, StreamWriter]]]
 LONGEST_CONNECT_BYTES = 4096
 CHUNK_BYTES = 65536
 FLUSH_LIMIT_S = 2.0
+
+# rumqttd hears a DISCONNECT and the closing of its socket as two events under one connection
+# number; when the second comes late it cuts whoever got the number since. So the engine closes
+# first. It does so within milliseconds of a DISCONNECT; after a pulled cable the will waits this.
+ENGINE_CLOSES_WITHIN_S = 0.5
 
 # A client with keepalive 0 never pings, and rumqttd refuses it outright. There is no "never" in
 # the field, so it gets the longest, and rumqttd cuts it after 1.5 times that: 27 h of silence.
@@ -49,12 +53,9 @@ class Front:
         self._clients: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
 
-    async def listen(self, host: str, port: int, ssl: SSLContext | None = None) -> int:
+    async def listen(self, host: str, port: int) -> int:
         """Open the port (0: any free one) and return it. Raises OSError."""
-        limit_s = self._connect_limit_s if ssl else None
-        self._server = await asyncio.start_server(
-            self._arrive, host, port, ssl=ssl, ssl_handshake_timeout=limit_s
-        )
+        self._server = await asyncio.start_server(self._arrive, host, port)
         bound: int = self._server.sockets[0].getsockname()[1]
         return bound
 
@@ -131,13 +132,13 @@ def _header(length: int) -> bytes:
 async def _pass_both_ways(
     client: tuple[StreamReader, StreamWriter], engine: tuple[StreamReader, StreamWriter]
 ) -> None:
-    """Until either side ends."""
-    ways = [
-        asyncio.create_task(_pass(client[0], engine[1])),
-        asyncio.create_task(_pass(engine[0], client[1])),
-    ]
+    """Until either side ends; where it was the client, the engine may still answer."""
+    inward = asyncio.create_task(_pass(client[0], engine[1]))
+    outward = asyncio.create_task(_pass(engine[0], client[1]))
+    ways = (inward, outward)
     try:
         await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait([outward], timeout=ENGINE_CLOSES_WITHIN_S)
     finally:
         for way in ways:
             way.cancel()

@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 HOST = "127.0.0.1"
@@ -56,22 +57,39 @@ def free_ports(count: int) -> list[int]:
     return ports
 
 
-def start(settings: str) -> None:
-    """Start rumqttd in threads of this process. Raises OSError where a port is taken."""
+def start() -> list[int]:
+    """Run rumqttd in threads of this process; returns its two ports once both listen.
+
+    Raises OSError where another program took one of them in between.
+    """
     from iotcore import IotCoreBroker  # here, so that the hub never loads it
 
+    ports = free_ports(2)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "rumqttd.toml")
-        path.write_text(settings, encoding="ascii")
+        path.write_text(config(*ports), encoding="ascii")
         IotCoreBroker(config_path=str(path)).start()
+    for port in ports:
+        wait_until_listening(port)
+    return ports
+
+
+def wait_until_listening(port: int, limit_s: float = 5.0) -> None:
+    """rumqttd binds its ports a few milliseconds after its start has returned."""
+    deadline_s = time.monotonic() + limit_s
+    while True:
+        try:
+            return socket.create_connection((HOST, port)).close()
+        except ConnectionRefusedError:
+            if time.monotonic() > deadline_s:
+                raise
+            time.sleep(0.002)
 
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches us too; the hub ends us in order
     logging.getLogger("rumqttd").setLevel(logging.CRITICAL)  # or each packet is told as an error
-    ports = free_ports(2)
-    start(config(*ports))
-    print(*ports, flush=True)
+    print(*start(), flush=True)
     sys.stdin.buffer.read()
     os._exit(0)
 
