@@ -54,22 +54,10 @@ def throw(
 def throw_bytes(randbelow: "Callable[[int], int]", pips: int) -> "tuple[bytearray, bytearray]":
     """The same as `throw`, a byte a face: a chain of thousands of sixes still fits in a box."""
     count, _ = split(pips)
-    joker = _chain(randbelow) if count else bytearray()
+    joker = bytearray()
+    while count and (not joker or joker[-1] == 6):
+        joker.append(randbelow(6) + 1)
     return joker, bytearray([randbelow(6) + 1 for _ in range(count - 1)])
-
-
-def _chain(randbelow: "Callable[[int], int]") -> bytearray:
-    # Counted before it is laid down: grown face by face it would leave the heap of a box in shreds.
-    sixes = 0
-    face = randbelow(6) + 1
-    while face == 6:
-        sixes += 1
-        face = randbelow(6) + 1
-    chain = bytearray(sixes + 1)
-    for place in range(sixes):
-        chain[place] = 6
-    chain[sixes] = face
-    return chain
 
 
 def judge(

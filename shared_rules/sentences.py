@@ -103,10 +103,6 @@ SENTENCES = {
         "Ce message n'est pas du JSON lisible.",
         "This message is not readable JSON.",
     ),
-    "not_a_roll": (
-        "Ce message n'est pas un jet : {why}.",
-        "This message is not a roll: {why}.",
-    ),
     "field": (
         "Le champ {name} vaut {value} : il faut {needed}.",
         "The field {name} is {value}: it must be {needed}.",

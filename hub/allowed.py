@@ -1,0 +1,73 @@
+"""What a setting may be, in words: the sentence of a refused cornet.toml."""
+
+import difflib
+import re
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from hub.errors import SettingsError
+
+_UNKNOWN = re.compile(r"unknown field `(.*?)`(?: - at `\$\.(.*)`)?")
+_PLACE = re.compile(r" - at `\$\.(.*)`$")
+
+
+def refusal(kind: type[msgspec.Struct], tables: dict[str, Any], said: str) -> SettingsError:
+    """Why msgspec refused `tables` as a `kind`, naming the key, the value and what is allowed."""
+    unknown = _UNKNOWN.search(said)
+    if unknown:
+        return _unknown(kind, unknown[2], unknown[1])
+    found = _PLACE.search(said)
+    steps = re.findall(r"[^.\[\]]+", found[1]) if found else []
+    value: Any = tables
+    for step in steps:
+        value = value[step]
+    fr, en = allowed(_type_at(kind, steps))
+    shown, key = str(value)[:60], ".".join(steps)
+    return SettingsError(
+        fr=f"{key} vaut « {shown} » : il faut {fr}.", en=f'{key} is "{shown}": it must be {en}.'
+    )
+
+
+def allowed(kind: inspect.Type) -> tuple[str, str]:
+    """What a value of this type may be, in French and in English."""
+    if isinstance(kind, inspect.Metadata):
+        return allowed(kind.type)
+    if isinstance(kind, inspect.BoolType):
+        return "true ou false", "true or false"
+    if isinstance(kind, inspect.IntType):
+        return f"un nombre entier de {kind.ge} à {kind.le}", f"a whole number from {kind.ge} to {kind.le}"
+    if isinstance(kind, inspect.LiteralType):
+        return " ou ".join(map(str, kind.values)), " or ".join(map(str, kind.values))
+    if isinstance(kind, inspect.StrType) and kind.pattern:
+        return (
+            f"un texte de 1 à {kind.max_length} lettres, sans espace ni / + # ni $ au début",
+            f"a text of 1 to {kind.max_length} letters, without space or / + #, no $ in front",
+        )
+    if isinstance(kind, inspect.StrType) and kind.max_length:
+        return f"un texte de 1 à {kind.max_length} lettres", f"a text of 1 to {kind.max_length} letters"
+    if isinstance(kind, inspect.StrType):
+        return "un texte entre guillemets", "a text in quotes"
+    return "une table [entre crochets]", "a table [in brackets]"
+
+
+def _type_at(kind: type[msgspec.Struct], steps: list[str]) -> inspect.Type:
+    found: Any = inspect.type_info(kind)
+    for step in steps:
+        found = next(field.type for field in found.fields if field.name == step)
+    return found  # type: ignore[no-any-return]
+
+
+def _unknown(kind: type[msgspec.Struct], table: str | None, name: str) -> SettingsError:
+    within = kind
+    for step in (table or "").split("."):
+        within = next((f.type for f in msgspec.structs.fields(within) if f.name == step), within)
+    known = [field.name for field in msgspec.structs.fields(within)]
+    key = f"{table}.{name}" if table else name
+    close = difflib.get_close_matches(name, known, 1)
+    near_fr, near_en = (f" ({close[0]} ?)", f" ({close[0]}?)") if close else ("", "")
+    return SettingsError(
+        fr=f"La clé {key} est inconnue{near_fr} : on peut régler {', '.join(known)}.",
+        en=f"The key {key} is unknown{near_en}: you may set {', '.join(known)}.",
+    )

@@ -1,0 +1,46 @@
+"""The commands of `cornet`, and their help in French or in English."""
+
+from typing import Any
+
+import typer
+from typer.main import get_command
+
+from hub.cli import box, log, odds, roll, schema, serve
+from hub.cli.english import HELP
+
+COMMANDS = (
+    ("demo", serve.demo, "Le service et un boîtier virtuel, sur les prochains ports libres."),
+    ("hub", serve.hub, "Le service seul : courtier embarqué (sauf si un autre est nommé), journal et pages."),
+    ("box", box.box, "Le boîtier virtuel : le micrologiciel même, sur une puce simulée."),
+    ("log", log.log, "Lit le journal des jets, du plus ancien au plus récent."),
+    ("schema", schema.schema, "Écrit le JSON Schema des messages, ou le document AsyncAPI."),
+)
+
+
+def command_in(language: str) -> Any:
+    """The whole command with its help in `language`."""
+    command = get_command(_app())
+    if language == "en":
+        _translate(command)
+    return command
+
+
+def _app() -> typer.Typer:
+    app = typer.Typer(
+        help="Le cornet à dés : lance, garde et montre les jets. Chaque commande accepte --lang fr|en.",
+        add_completion=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.add_typer(roll.app, name="roll")
+    app.add_typer(odds.app, name="odds")
+    for name, command, about in COMMANDS:
+        app.command(name, help=about)(command)
+    return app
+
+
+def _translate(command: Any) -> None:
+    for told in (command, *command.params):
+        if getattr(told, "help", None):
+            told.help = HELP.get(told.help, told.help)
+    for inner in getattr(command, "commands", {}).values():
+        _translate(inner)

@@ -1,0 +1,87 @@
+"""`cornet box`: the virtual box in the terminal, or read and written by a program."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from hub.cli.options import Data
+from hub.cli.stoppable import run_until_stopped
+from hub.errors import SettingsError
+from hub.settings_file import load
+
+if TYPE_CHECKING:
+    from hub.virtual_box import VirtualBox
+
+Control = Annotated[
+    str | None, typer.Option(metavar="-", help="Lit des commandes JSON, une par ligne, sur l'entrée.")
+]
+
+
+def box(
+    context: typer.Context,
+    headless: Annotated[
+        bool, typer.Option("--headless", help="Sans visage : écrit une ligne JSON par changement.")
+    ] = False,
+    control: Control = None,
+    mqtt: Annotated[str, typer.Option(metavar="HÔTE:PORT", help="Le courtier MQTT.")] = "127.0.0.1:1883",
+    table: Annotated[str | None, typer.Option(metavar="NOM", help="Le nom de la table.")] = None,
+    name: Annotated[str, typer.Option(metavar="NOM", help="Le nom du boîtier.")] = "",
+    data: Data = None,
+) -> None:
+    """Run the virtual box until its input ends or it is stopped."""
+    from hub.virtual_box import VirtualBox
+
+    if control not in (None, "-"):
+        raise _refused("--control", str(control), "-")
+    settings = load(None, {"hub.data": data and str(data), "hub.table": table})
+    virtual = VirtualBox(
+        settings.data_folder / "box",
+        broker=broker_address(mqtt),
+        table=settings.hub.table,
+        name=name,
+        language=context.obj,
+    )
+    run_until_stopped(
+        _headless(virtual, control) if headless or control else _in_terminal(virtual, context.obj)
+    )
+
+
+def broker_address(text: str) -> tuple[str, int]:
+    """The host and the port of "HOST:PORT"."""
+    host, colon, port = text.rpartition(":")
+    if not (host and colon and port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+        raise _refused("--mqtt", text, "127.0.0.1:1883")
+    return host.strip("[]"), int(port)
+
+
+async def _headless(virtual: "VirtualBox", control: str | None) -> None:
+    from hub.virtual_box.control import lines_of, run_headless
+
+    async with virtual:
+        await run_headless(virtual, lines_of(sys.stdin) if control else _no_commands(), _write)
+
+
+async def _in_terminal(virtual: "VirtualBox", language: str) -> None:
+    from hub.virtual_box.terminal import run_terminal
+
+    async with virtual:
+        await run_terminal(virtual, language)
+
+
+async def _no_commands() -> AsyncIterator[str]:
+    await asyncio.Event().wait()
+    yield ""
+
+
+def _write(line: str) -> None:
+    print(line, flush=True)
+
+
+def _refused(option: str, value: str, example: str) -> SettingsError:
+    return SettingsError(
+        fr=f"{option} vaut « {value} » : il faut par exemple {example}.",
+        en=f'{option} is "{value}": it must be {example}, for instance.',
+    )

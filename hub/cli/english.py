@@ -1,0 +1,62 @@
+"""The help of the commands in English, by its French."""
+
+HELP = {
+    "Le cornet à dés : lance, garde et montre les jets. Chaque commande accepte --lang fr|en.": (
+        "The dice cup: rolls dice, keeps and shows rolls. Every command takes --lang fr|en."
+    ),
+    "Le service et un boîtier virtuel, sur les prochains ports libres.": (
+        "The service and a virtual box, on the next free ports."
+    ),
+    "Le service seul : courtier embarqué (sauf si un autre est nommé), journal et pages.": (
+        "The service alone: embedded broker (unless another is named), log and pages."
+    ),
+    "Le boîtier virtuel : le micrologiciel même, sur une puce simulée.": (
+        "The virtual box: the very firmware, on a simulated chip."
+    ),
+    "Lit le journal des jets, du plus ancien au plus récent.": "Reads the log of rolls, oldest first.",
+    "Écrit le JSON Schema des messages, ou le document AsyncAPI.": (
+        "Writes the JSON Schema of the messages, or the AsyncAPI document."
+    ),
+    "Lance les dés, ou juge des faces données.": "Rolls the dice, or judges given faces.",
+    "Donne les chances exactes, sans simulation.": "Gives exact odds, without simulation.",
+    "Directive Zéro : deux d10 contre un Score.": "Directive Zéro: two d10 against a Score.",
+    "D6 System : des dés à 6 faces, dont un joker.": "D6 System: six-sided dice, one of them a joker.",
+    "Directive Zéro : les quatre issues à un Score.": "Directive Zéro: the four outcomes at a Score.",
+    "D6 System : la chance d'atteindre un FD, et celles des FD voisins.": (
+        "D6 System: the chance to reach an FD, and those of the FDs around it."
+    ),
+    "Le Score, avant les modificateurs.": "The Score, before modifiers.",
+    "Un modificateur du Score, autant qu'il faut.": "A modifier of the Score, as many as needed.",
+    "Le nombre d'avantages.": "The number of advantages.",
+    "Le nombre de désavantages.": "The number of disadvantages.",
+    "Les faces tombées, dizaines puis unités.": "The faces that fell, tens then units.",
+    "Le code, par exemple 3D+2.": "The code, 3D+2 for instance.",
+    "Le facteur de difficulté.": "The difficulty.",
+    "Un test en opposition : aucun FD.": "An opposed test: no FD.",
+    "Un ajustement du FD, autant qu'il faut.": "An adjustment of the FD, as many as needed.",
+    "Un bonus ou malus, de -6 à +6, autant qu'il faut.": "A bonus or malus, -6 to +6, as many as needed.",
+    "L'option du MJ sur un EC.": "The GM's option on an EC.",
+    "Les faces du joker, dans l'ordre.": "The faces of the joker, in order.",
+    "Les faces des autres dés.": "The faces of the other dice.",
+    "Écrit du JSON.": "Writes JSON.",
+    "Reste, et montre chaque jet qui arrive.": "Stays, and shows each roll as it comes.",
+    "Les jets de ce joueur.": "The rolls of this player.",
+    "Les jets de ce jeu.": "The rolls of this game.",
+    "Depuis 2h, 30min, 3j ou une date.": "Since 2h, 30min, 3d or a date.",
+    "Combien de jets, les derniers ; 0 : tous.": "How many rolls, the last ones; 0: all.",
+    "Écrit du CSV.": "Writes CSV.",
+    "Écrit un objet JSON par ligne.": "Writes one JSON object a line.",
+    "Le dossier des données (sinon CORNET_DATA, sinon celui de la plateforme).": (
+        "The data folder (else CORNET_DATA, else the platform's)."
+    ),
+    "Le fichier de réglages cornet.toml.": "The settings file cornet.toml.",
+    "roll, state, ask, asyncapi… ; rien : tous.": "roll, state, ask, asyncapi…; nothing: all.",
+    "Le port des pages et de l'API (8620).": "The port of the pages and the API (8620).",
+    "Le port MQTT (1883).": "The MQTT port (1883).",
+    "N'ouvre pas la page dans le navigateur.": "Does not open the page in the browser.",
+    "Sans visage : écrit une ligne JSON par changement.": "No face: writes a JSON line per change.",
+    "Lit des commandes JSON, une par ligne, sur l'entrée.": "Reads JSON commands, one a line.",
+    "Le courtier MQTT.": "The MQTT broker.",
+    "Le nom de la table.": "The name of the table.",
+    "Le nom du boîtier.": "The name of the box.",
+}

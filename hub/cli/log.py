@@ -1,0 +1,125 @@
+"""`cornet log`: reads the log of rolls, and follows it live."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+from zoneinfo import ZoneInfo
+
+import typer
+
+from hub.cli import rows
+from hub.cli.numbers import need_count
+from hub.cli.options import Config, Data
+from hub.cli.paint import console
+from hub.cli.since import since as moment_of
+from hub.cli.stoppable import run_until_stopped
+from hub.errors import SettingsError
+from hub.place import log_place
+from hub.settings import Settings
+from hub.settings_file import load
+from shared_rules.errors import RuleError
+from shared_rules.rolls import GAMES
+
+if TYPE_CHECKING:
+    from hub.log import Filters, Log, LoggedRoll
+
+PAGE = 500
+LOOK_AGAIN_S = 0.25
+
+
+def log(
+    context: typer.Context,
+    follow: Annotated[
+        bool, typer.Option("--follow", "-f", help="Reste, et montre chaque jet qui arrive.")
+    ] = False,
+    player: Annotated[str | None, typer.Option(help="Les jets de ce joueur.")] = None,
+    game: Annotated[str | None, typer.Option(metavar="d100|d6", help="Les jets de ce jeu.")] = None,
+    since: Annotated[
+        str | None, typer.Option(metavar="QUAND", help="Depuis 2h, 30min, 3j ou une date.")
+    ] = None,
+    limit: Annotated[str, typer.Option(metavar="N", help="Combien de jets, les derniers ; 0 : tous.")] = "50",
+    as_csv: Annotated[bool, typer.Option("--csv", help="Écrit du CSV.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Écrit un objet JSON par ligne.")] = False,
+    data: Data = None,
+    config: Config = None,
+) -> None:
+    """Write the logged rolls, oldest first."""
+    settings = load(config, {"hub.data": str(data) if data else None})
+    _need_log(settings)
+    if game is not None and game not in GAMES:
+        raise RuleError("choice", name="--game", value=game, allowed=", ".join(GAMES))
+    wanted = _filters(player, game, since, settings)
+    show = _writer(context.obj, settings, as_csv, as_json)
+    run_until_stopped(_read(settings, wanted, need_count("--limit", limit), follow, show))
+
+
+def _need_log(settings: Settings) -> None:
+    place = log_place(settings)
+    if isinstance(place, Path) and not place.exists():
+        raise SettingsError(
+            fr=f"Il n'y a pas de journal dans {place.parent} : lance « cornet hub », ou donne --data.",
+            en=f"There is no log in {place.parent}: run `cornet hub`, or give --data.",
+        )
+
+
+def _filters(player: str | None, game: str | None, since: str | None, settings: Settings) -> "Filters":
+    from hub.log import Filters
+
+    start = moment_of(since, datetime.now(UTC), _zone(settings)) if since else None
+    since_ms = int(start.timestamp() * 1000) if start else None
+    return Filters(player=player, game=game, since_ms=since_ms)
+
+
+def _zone(settings: Settings) -> ZoneInfo | None:
+    return ZoneInfo(settings.hub.timezone) if settings.hub.timezone else None
+
+
+def _writer(language: str, settings: Settings, as_csv: bool, as_json: bool) -> "Callable[[LoggedRoll], None]":
+    """What writes a roll; each line leaves at once, so that a pipe is as live as a terminal."""
+    if as_csv:
+        print(rows.csv_line(rows.COLUMNS), flush=True)
+        return lambda logged: print(rows.as_csv(logged), flush=True)
+    if as_json:
+        return lambda logged: print(rows.as_json(logged, language), flush=True)
+    out, zone = console(), _zone(settings)
+    return lambda logged: out.print(rows.as_line(logged, language, zone))
+
+
+async def _read(
+    settings: Settings, wanted: "Filters", limit: int, follow: bool, show: "Callable[[LoggedRoll], None]"
+) -> None:
+    from hub.log import LogError, open_log
+    from hub.patience import until_done
+
+    async with open_log(log_place(settings)) as opened:
+        position = await opened.last()
+        for logged in reversed(await _newest(opened, wanted, position + 1, limit)):
+            show(logged)
+        while follow:
+            news = await until_done("the log", partial(opened.after, position, PAGE), LogError)
+            for logged in news:
+                position = logged.position
+                if _wanted(logged, wanted):
+                    show(logged)
+            await asyncio.sleep(0 if news else LOOK_AGAIN_S)
+
+
+async def _newest(opened: "Log", wanted: "Filters", before: int, limit: int) -> "list[LoggedRoll]":
+    """The newest rolls, newest first, `limit` of them or all (0)."""
+    found: list[LoggedRoll] = []
+    while not limit or len(found) < limit:
+        page = await opened.page(wanted, before, min(PAGE, limit - len(found)) if limit else PAGE)
+        if not page:
+            break
+        found += page
+        before = page[-1].position
+    return found
+
+
+def _wanted(logged: "LoggedRoll", wanted: "Filters") -> bool:
+    """The same filter on a roll that has just come; its time is now, or it comes late and is told so."""
+    roll = logged.roll
+    return wanted.player in (None, roll.player) and wanted.game in (None, roll.game)

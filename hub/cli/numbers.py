@@ -1,0 +1,53 @@
+"""Numbers as they are typed at a prompt, and odds as they are read there."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from shared_rules.errors import RuleError
+from shared_rules.notation import read_signed
+
+BAR_CELLS = 20
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+LONGEST_FRACTION = 23
+
+
+def signed_all(texts: Iterable[str] | None) -> list[int]:
+    """Whole numbers with any sign or dash; RuleError names the one that is none."""
+    return [read_signed(text) for text in texts or ()]
+
+
+def faces_of(text: str) -> list[int]:
+    """Faces separated by commas: "4,3" is [4, 3], "" is none."""
+    return signed_all(text.split(",")) if text.strip() else []
+
+
+def need_count(name: str, text: str) -> int:
+    """A whole number of 0 or more; RuleError names `name`."""
+    count = read_signed(text)
+    if count < 0:
+        raise RuleError("negative", name=name, value=count)
+    return count
+
+
+def percent(chance: Fraction, language: str) -> str:
+    """Two decimals; what is nearly certain or nearly impossible never reads as if it were quite."""
+    hundredths = round(chance * 10000)
+    if chance and not hundredths:
+        text = "< 0.01 %"
+    elif chance != 1 and hundredths == 10000:
+        text = "> 99.99 %"
+    else:
+        text = f"{hundredths // 100}.{hundredths % 100:02d} %"
+    return text if language == "en" else text.replace(".", ",")
+
+
+def fraction(numerator: int, denominator: int) -> str:
+    """ "13/36"; "≈" where it has too many digits to be read (--json gives them all)."""
+    text = f"{numerator}/{denominator}"
+    return text if len(text) <= LONGEST_FRACTION else "≈"
+
+
+def bar(chance: Fraction) -> str:
+    """The chance as a bar, in eighths of a character."""
+    eighths = round(chance * BAR_CELLS * 8)
+    return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()

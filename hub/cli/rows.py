@@ -1,0 +1,104 @@
+"""A logged roll as a row: one JSON object, one CSV line, or one line of a terminal."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable
+from datetime import datetime, tzinfo
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from rich.text import Text
+
+from hub.cli import paint
+from hub.wording import sentence, tell
+
+if TYPE_CHECKING:
+    from hub.log import LoggedRoll
+
+COLUMNS = (
+    "position", "id", "rolled_at", "received_at", "dated_by", "late", "agreed", "box", "player", "label",
+    "game", "secret", "rule", "faces", "figure", "outcome", "margin",
+)  # fmt: skip
+MARKS = {
+    "fr": {"late": "en retard", "secret": "secret", "disagreed": "désaccord"},
+    "en": {"late": "late", "secret": "secret", "disagreed": "disagreed"},
+}
+COMMANDS = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+def as_json(logged: "LoggedRoll", language: str) -> str:
+    """The message, what the log knows of it, and its sentence."""
+    words = {"words": sentence(logged.roll, language)}
+    return json.dumps({**msgspec.to_builtins(logged.roll), **_known(logged), **words}, ensure_ascii=False)
+
+
+def csv_line(cells: Iterable[Any]) -> str:
+    """One line of CSV; no text in it can be run as a formula by a spreadsheet."""
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow([_harmless(cell) for cell in cells])
+    return line.getvalue()
+
+
+def as_csv(logged: "LoggedRoll") -> str:
+    """The COLUMNS of a roll; rule and faces as JSON."""
+    told = msgspec.to_builtins(logged.roll)
+    result = told["result"]
+    figure = {"figure": result["roll"] if logged.roll.game == "d100" else result["total"]}
+    as_text = {name: json.dumps(told[name]) for name in ("rule", "faces")}
+    cells = {**told, **result, **_known(logged), **figure, **as_text}
+    return csv_line([cells[column] for column in COLUMNS])
+
+
+def as_line(logged: "LoggedRoll", language: str, zone: tzinfo | None) -> Text:
+    """Local time with its offset, who, what, each die, the verdict, and what is unusual."""
+    told = tell(logged.roll, language)
+    line = Text().append(local(logged.rolled_at, zone), style="dim")
+    line.append(f"  {_tame(told.who)}", style="bold cyan").append(f" · {_tame(told.what)} · ")
+    if told.dice:
+        line.append(paint.dice(told)).append(" → ")
+    line.append(paint.verdict(told))
+    for mark in _marks(logged):
+        line.append(f" [{MARKS[language][mark]}]", style="yellow")
+    return line
+
+
+def local(moment: datetime, zone: tzinfo | None) -> str:
+    """2026-10-25 02:30:00 +01:00"""
+    shown = moment.astimezone(zone)
+    return f"{shown:%Y-%m-%d %H:%M:%S} {shown.isoformat()[-6:]}"
+
+
+def _marks(logged: "LoggedRoll") -> list[str]:
+    unusual = {"late": logged.late, "secret": logged.roll.secret, "disagreed": not logged.agreed}
+    return [mark for mark, holds in unusual.items() if holds]
+
+
+def _known(logged: "LoggedRoll") -> dict[str, Any]:
+    """What the log knows of a roll beyond its message."""
+    return {
+        "position": logged.position,
+        "box": logged.box,
+        "rolled_at": _utc(logged.rolled_at),
+        "received_at": _utc(logged.received_at),
+        "dated_by": logged.dated_by,
+        "late": logged.late,
+        "agreed": logged.agreed,
+    }
+
+
+def _tame(text: str) -> str:
+    """A name without what could command the terminal or turn the line around."""
+    return COMMANDS.sub("", text)
+
+
+def _utc(moment: datetime) -> str:
+    return moment.isoformat(timespec="milliseconds")
+
+
+def _harmless(cell: Any) -> Any:
+    if isinstance(cell, str) and cell.startswith(FORMULA_STARTS):
+        return "'" + cell
+    return cell

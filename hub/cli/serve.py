@@ -1,0 +1,76 @@
+"""`cornet hub` and `cornet demo`: the service, until it is stopped."""
+
+import logging
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import typer
+
+from hub.cli.numbers import need_count
+from hub.cli.options import Config, Data, MqttPort, NoBrowser, Port
+from hub.cli.stoppable import run_until_stopped
+from hub.settings import Settings
+from hub.settings_file import load
+
+
+def hub(
+    context: typer.Context,
+    config: Config = None,
+    port: Port = None,
+    mqtt_port: MqttPort = None,
+    data: Data = None,
+    no_browser: NoBrowser = False,
+) -> None:
+    """Run the service until it is stopped."""
+    from hub.service import run_service
+
+    settings = _settings(context.obj, config, port, mqtt_port, data)
+    run_until_stopped(run_service(settings, context.obj, _say, _page(no_browser)))
+
+
+def demo(
+    context: typer.Context,
+    config: Config = None,
+    port: Port = None,
+    mqtt_port: MqttPort = None,
+    data: Data = None,
+    no_browser: NoBrowser = False,
+) -> None:
+    """Run the service with a virtual box until it is stopped."""
+    from hub.demo import run_demo
+
+    settings = _settings(context.obj, config, port, mqtt_port, data)
+    run_until_stopped(run_demo(settings, context.obj, _say, _page(no_browser)))
+
+
+def _settings(
+    language: str, config: Path | None, port: str | None, mqtt_port: str | None, data: Path | None
+) -> Settings:
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    given = {
+        "viewer.port": port and need_count("--port", port),
+        "mqtt.port": mqtt_port and need_count("--mqtt-port", mqtt_port),
+        "hub.data": data and str(data),
+        # French is what nobody asked for: cornet.toml may ask for English.
+        "hub.language": language if language != "fr" else None,
+    }
+    return load(config, given)
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+def _page(no_browser: bool) -> Callable[[str], object]:
+    """Opens a page from a terminal; a service started by the system has nobody to show it to."""
+    if no_browser or not sys.stdout.isatty():
+        return lambda address: None
+    return _open_page
+
+
+def _open_page(address: str) -> None:
+    # Some browsers take seconds to answer; the service does not wait for them.
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,0 +1,41 @@
+"""A wrong use of the command, in one sentence."""
+
+import re
+from typing import cast
+
+import typer
+
+# typer exports no name for it, and its module has moved between versions.
+UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])
+
+FRENCH = {
+    "NoSuchOption": "L'option {name} n'existe pas ici",
+    "MissingParameter": "Il manque {name}",
+    "BadParameter": "{name} ne convient pas",
+    "BadOptionUsage": "L'option {name} demande une valeur",
+}
+
+
+def usage_sentence(error: Exception, language: str) -> str:
+    """What was wrong, and where the right use is told."""
+    context = getattr(error, "ctx", None)
+    command = f"{context.command_path} --help" if context else "cornet --help"
+    said = " ".join(str(getattr(error, "message", "")).split()).rstrip(".?")
+    if language == "en":
+        return f"{said or _name(error) + ' is missing'}: see `{command}`."
+    start = FRENCH.get(type(error).__name__)
+    told = start.format(name=_name(error)) if start else _unknown(said)
+    return f"{told} : voir « {command} »."
+
+
+def _unknown(said: str) -> str:
+    """typer says these only in English; the value it quotes is what matters."""
+    quoted = re.search(r"'([^']+)'|\(([^()]+)\)$", said)
+    return f"« {quoted[1] or quoted[2]} » n'est pas compris ici" if quoted else "Il manque une commande"
+
+
+def _name(error: Exception) -> str:
+    parameter = getattr(error, "param", None)
+    if parameter is None:
+        return str(getattr(error, "option_name", "") or "un argument")
+    return str(parameter.opts[0] if parameter.opts[0].startswith("-") else parameter.name.upper())

@@ -1,0 +1,26 @@
+"""When a roll was thrown: by the box's clock where it has one, else by the hub's and the roll's age."""
+
+from typing import NamedTuple
+
+from hub import wire
+
+LATE_MS = 60_000
+SKEW_MS = 60_000
+
+
+class Dated(NamedTuple):
+    """`rolled_at_ms` in ms UTC; `dated_by` "box" or "hub"; `late` where it came over a minute after."""
+
+    rolled_at_ms: int
+    dated_by: str
+    late: bool
+
+
+def date(roll: wire.Roll, received_at_ms: int) -> Dated:
+    """The moment of a roll received at `received_at_ms`."""
+    age_ms = roll.age_ms or 0
+    rolled_at_ms, dated_by = received_at_ms - age_ms, "hub"
+    # A box cannot send what it has not thrown yet: a clock ahead of ours is wrong, and not believed.
+    if roll.at is not None and roll.at * 1000 <= received_at_ms + SKEW_MS:
+        rolled_at_ms, dated_by = roll.at * 1000, "box"
+    return Dated(rolled_at_ms, dated_by, received_at_ms - rolled_at_ms > LATE_MS)

@@ -1,0 +1,65 @@
+"""The demo: the whole service with a virtual box, on ports that are free."""
+
+import socket
+from collections.abc import Callable
+
+import msgspec
+
+from hub.errors import SettingsError
+from hub.service import service, until_cancelled
+from hub.settings import Settings
+from hub.virtual_box import VirtualBox
+
+TRIES = 100
+
+
+async def run_demo(
+    settings: Settings, language: str, say: Callable[[str], object], show_page: Callable[[str], object]
+) -> None:
+    """Service and box until cancelled; `say` is told which ports were busy, then where everything is."""
+    settings = with_free_ports(settings, language, say)
+    mqtt = settings.mqtt
+    box = VirtualBox(
+        settings.data_folder / "box",
+        broker=(mqtt.host, mqtt.port),
+        table=settings.hub.table,
+        language=settings.hub.language,
+    )
+    async with service(settings, (box,)) as running, box:
+        say(running.sentence(language))
+        show_page(running.address)
+        await until_cancelled()
+
+
+def with_free_ports(settings: Settings, language: str, say: Callable[[str], object]) -> Settings:
+    """The settings with the next free port wherever the wanted one is taken."""
+    viewer, mqtt = settings.viewer, settings.mqtt
+    viewer = msgspec.structs.replace(viewer, port=_free_port(viewer.host, viewer.port, language, say))
+    if mqtt.embedded:
+        mqtt = msgspec.structs.replace(mqtt, port=_free_port(mqtt.host, mqtt.port, language, say))
+    return msgspec.structs.replace(settings, viewer=viewer, mqtt=mqtt)
+
+
+def _free_port(host: str, wanted: int, language: str, say: Callable[[str], object]) -> int:
+    port = next_free_port(host, wanted)
+    if wanted not in (0, port):
+        taken = {
+            "fr": f"Le port {wanted} est pris : la démo prend le {port}.",
+            "en": f"Port {wanted} is taken: the demo takes {port}.",
+        }
+        say(taken[language])
+    return port
+
+
+def next_free_port(host: str, wanted: int) -> int:
+    """The first port from `wanted` on that can be listened to; any free one for 0."""
+    for port in range(wanted, min(wanted + TRIES, 65536)):
+        try:
+            with socket.create_server((host, port)) as listener:
+                return int(listener.getsockname()[1])
+        except OSError:
+            continue
+    raise SettingsError(
+        fr=f"Aucun port n'est libre sur {host} à partir de {wanted} : donne un autre port de départ.",
+        en=f"No port is free on {host} from {wanted} on: give another port to start from.",
+    )

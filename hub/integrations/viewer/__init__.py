@@ -1,0 +1,42 @@
+"""The viewer: the log as a live page and as an HTTP API, and the face of virtual boxes."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from hub.integrations import Manifest
+from hub.integrations.viewer.api import build_api
+from hub.integrations.viewer.gate import Gate, need_token_beyond_loopback
+from hub.integrations.viewer.page import add_page
+from hub.integrations.viewer.server import Closing, serve
+
+if TYPE_CHECKING:
+    from hub.core import Hub
+    from hub.settings import Settings
+    from hub.virtual_box import VirtualBox
+
+__all__ = ["MANIFEST", "setup"]
+
+MANIFEST = Manifest(
+    name="viewer",
+    about_fr="Le journal des jets : une page vivante et une API.",
+    about_en="The log of rolls: a live page and an API.",
+)
+
+
+@asynccontextmanager
+async def setup(
+    hub: "Hub", settings: "Settings", virtual_boxes: Sequence["VirtualBox"] = ()
+) -> AsyncIterator[str]:
+    """Serve pages and API on `settings.viewer`; yields the address of the page.
+
+    SettingsError where the port is in use, or where others could reach it without a token.
+    """
+    viewer = settings.viewer
+    need_token_beyond_loopback(viewer.host, viewer.token)
+    closing = Closing()
+    app = build_api(hub, closing)
+    app.add_middleware(Gate, host=viewer.host, token=viewer.token)
+    add_page(app, hub, settings, virtual_boxes)
+    async with serve(app, viewer.host, viewer.port, closing) as address:
+        yield address

@@ -1,0 +1,73 @@
+"""A box in words: whether it is there, who holds it, what it is set to."""
+
+from typing import TYPE_CHECKING, Any
+
+from hub.integrations.viewer.texts import texts
+from hub.wording.told import signed
+
+if TYPE_CHECKING:
+    from hub.log import Box
+    from hub.wire import State
+
+
+def told_box(box: "Box", language: str) -> dict[str, Any]:
+    """{"id", "name", "status", "word" for it, "player", "settings", "facts": […], "warnings": […]}."""
+    words = texts(language)
+    status = box.availability
+    told = {"id": box.id, "name": box.id, "status": status, "word": words[status]}
+    if box.state is None:
+        return told | {"player": "", "settings": "", "facts": [], "warnings": []}
+    return told | {
+        "name": box.state.name or box.id,
+        "player": words["held_by"].format(player=box.state.player) if box.state.player else "",
+        "settings": _settings(box.state, words),
+        "facts": _facts(box.state, words),
+        "warnings": _warnings(box.state, words),
+    }
+
+
+def _settings(state: "State", words: dict[str, str]) -> str:
+    if state.game == "d6":
+        return " · ".join(_d6_settings(state, words))
+    return " · ".join(_d100_settings(state, words)) if state.game == "d100" else ""
+
+
+def _d100_settings(state: "State", words: dict[str, str]) -> list[str]:
+    said = ["d100"]
+    if state.score is not None:
+        modifier = f" {signed(state.modifier)}" if state.modifier else ""
+        said.append(words["score"].format(score=state.score) + modifier)
+    if state.advantage:
+        said.append(words["advantage" if state.advantage > 0 else "disadvantage"])
+    return said
+
+
+def _d6_settings(state: "State", words: dict[str, str]) -> list[str]:
+    said = [state.code or "D6"]
+    if state.bonus:
+        said.append(words["bonus"].format(bonus=signed(state.bonus)))
+    if state.fd is None:
+        said.append(words["opposed"])
+    else:
+        said.append(f"FD {state.fd}" + (f" {signed(state.adjustment)}" if state.adjustment else ""))
+    return said
+
+
+def _facts(state: "State", words: dict[str, str]) -> list[str]:
+    facts = [words["firmware"].format(version=state.version)] if state.version else []
+    if state.battery is not None:
+        facts.append(words["battery"].format(percent=state.battery))
+    if state.rssi is not None:
+        facts.append(f"Wi-Fi {signed(state.rssi)} dBm")
+    facts += [words["muted"]] if state.mute else []
+    return facts + ([words["locked"]] if state.locked else [])
+
+
+def _warnings(state: "State", words: dict[str, str]) -> list[str]:
+    warnings = [words["waiting"].format(count=state.queue)] if state.queue else []
+    if state.dropped:
+        warnings.append(words["lost"].format(count=state.dropped))
+    if state.refused is not None:
+        told = {"name": state.refused.name, "value": state.refused.value, "why": state.refused.why}
+        warnings.append(words["refused"].format(**told))
+    return warnings

@@ -1,0 +1,41 @@
+"""The parts of the page, each a Vue component of `parts/`."""
+
+from typing import Any
+
+from nicegui.element import Element
+
+
+class PageHead(Element, component="parts/page_head.js"):
+    """Name and table, the other language, light or dark."""
+
+    def __init__(self, table: str, language: str, texts: dict[str, str]) -> None:
+        super().__init__()
+        self._props.update(table=table, language=language, texts=texts)
+
+
+class RollLog(Element, component="parts/roll_log.js", esm={"cornet": "parts"}):
+    """The log; methods fall(roll), older(page), fill(page), events "older" {before} and "seek" {filters}."""
+
+    def __init__(self, page: dict[str, Any], language: str, texts: dict[str, str]) -> None:
+        super().__init__()
+        self._props.update(page=page, language=language, texts=texts)
+
+
+class BoxList(Element, component="parts/box_list.js", esm={"cornet": "parts"}):
+    """The boxes; methods tell(boxes, aside) and show(asides), event "asides"."""
+
+    def __init__(
+        self, boxes: list[dict[str, Any]], aside: int, language: str, texts: dict[str, str]
+    ) -> None:
+        super().__init__()
+        self._props.update(boxes=boxes, aside=aside, language=language, texts=texts)
+
+
+class BoxFace(Element, component="parts/box_face.js", esm={"cornet": "parts"}):
+    """The face of a virtual box; method show(face), event "key" {key, down}."""
+
+    def __init__(
+        self, face: dict[str, Any], name: str, texts: dict[str, str], manual: list[dict[str, str]]
+    ) -> None:
+        super().__init__()
+        self._props.update(face=face, name=name, texts=texts, manual=manual)

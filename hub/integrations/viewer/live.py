@@ -1,0 +1,84 @@
+"""What keeps one open page up to date: each task tells the browser, waits for it, then tells what is new.
+
+A browser that is slow or asleep holds up only its own page, and nothing piles up for it.
+"""
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from nicegui.element import Element
+
+from hub.integrations.viewer.boxes import told_box
+from hub.integrations.viewer.public import as_json, read_page
+from hub.log import Filters, LogError
+from hub.patience import until_done
+
+if TYPE_CHECKING:
+    from hub.core import Hub
+    from hub.virtual_box import VirtualBox
+
+ANSWER_S = 10
+
+
+async def tell(element: Element, method: str, *values: Any) -> None:
+    """Call a method of a component and wait for it; one asleep hears it when it wakes."""
+    with suppress(TimeoutError):
+        await element.run_method(method, *values, timeout=ANSWER_S)
+
+
+class Reader:
+    """What one page reads of the log: its filters, and the rolls that fall."""
+
+    def __init__(self, hub: "Hub", page_length: int) -> None:
+        self._hub = hub
+        self._length = page_length
+        self._filters = Filters()
+
+    async def page(self, before: int | None = None) -> dict[str, Any]:
+        """The newest page under the filters, or the one before a position."""
+        return await read_page(self._hub.log, self._filters, before, self._length)
+
+    async def seek(self, *, q: str = "", game: str = "", outcome: str = "") -> dict[str, Any]:
+        """Set the filters; returns the newest page under them."""
+        self._filters = Filters(q=q[:80].strip() or None, game=game or None, outcome=outcome or None)
+        return await self.page()
+
+    async def follow(self, log: Element, position: int) -> None:
+        """Each roll after `position` that passes the filters falls into the page."""
+        async for logged in self._hub.follow(position):
+            if self._filters == Filters() or await self._passes(logged.position):
+                await tell(log, "fall", as_json(logged))
+
+    async def _passes(self, position: int) -> bool:
+        one = partial(read_page, self._hub.log, self._filters, position + 1, 1)
+        found = await until_done("viewer", one, LogError)
+        return any(roll["position"] == position for roll in found["rolls"])
+
+
+async def told_boxes(hub: "Hub", language: str) -> tuple[list[dict[str, Any]], int]:
+    """The boxes in words, and how many messages were set aside."""
+    return [told_box(box, language) for box in hub.boxes.values()], await hub.log.aside_count()
+
+
+async def follow_boxes(boxes: Element, hub: "Hub", language: str) -> None:
+    """The list of boxes as it changes."""
+    now = partial(told_boxes, hub, language)
+    async for _ in hub.news():
+        await tell(boxes, "tell", *await until_done("viewer", now, LogError))
+
+
+async def follow_face(element: Element, box: "VirtualBox") -> None:
+    """What the box shows, as fast as this browser takes it: always the latest, never a queue."""
+    changed = asyncio.Event()
+    changed.set()
+    stop = box.watch(lambda _: changed.set())
+    try:
+        while True:
+            await changed.wait()
+            changed.clear()
+            await tell(element, "show", msgspec.to_builtins(box.shown))
+    finally:
+        stop()

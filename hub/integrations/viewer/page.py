@@ -1,0 +1,126 @@
+"""The page: the virtual boxes, the log of rolls and the boxes of the table."""
+
+from collections.abc import Coroutine, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from fastapi import FastAPI, Request
+from nicegui import Client, background_tasks, core, ui
+from nicegui.client import ClientConnectionTimeout
+from nicegui.language import Language
+from starlette.staticfiles import StaticFiles
+
+from hub.integrations.viewer.chosen import chosen_dark, chosen_language
+from hub.integrations.viewer.elements import BoxFace, BoxList, PageHead, RollLog
+from hub.integrations.viewer.hands import Hands
+from hub.integrations.viewer.live import Reader, follow_boxes, follow_face, tell, told_boxes
+from hub.integrations.viewer.manual import manual
+from hub.integrations.viewer.public import aside_as_json
+from hub.integrations.viewer.texts import texts
+
+if TYPE_CHECKING:
+    from hub.core import Hub
+    from hub.settings import Settings
+    from hub.virtual_box import VirtualBox
+
+PARTS = Path(__file__).parent / "parts"
+STYLES = "".join(f'<link rel="stylesheet" href="/parts/{name}.css">' for name in ("page", "rolls", "box"))
+QUASAR_NAMES: dict[str, Language] = {"fr": "fr", "en": "en-US"}
+PAGE_LENGTH = 40
+ASIDES_SHOWN = 50
+FIRST_ANSWER_S = 30
+KEYS = ("roll", "mode", "up", "down", "adv", "player")
+
+
+def add_page(
+    app: FastAPI, hub: "Hub", settings: "Settings", virtual_boxes: Sequence["VirtualBox"]
+) -> None:
+    """Put the page on `app` at "/"."""
+    hands = [(box, Hands(box, KEYS)) for box in virtual_boxes]
+
+    @ui.page("/", dark=None, language=QUASAR_NAMES[settings.hub.language])
+    async def table(request: Request) -> None:
+        language = chosen_language(request, settings.hub.language)
+        words = texts(language)
+        ui.page_title(words["title"])
+        ui.add_head_html(STYLES)
+        ui.dark_mode(chosen_dark(request))
+        PageHead(settings.hub.table, language, words)
+        with ui.element("div").classes("table"):
+            for box, its_hands in hands:
+                _add_face(hub, box, its_hands, language)
+            await _add_log(hub, language, words)
+            await _add_boxes(hub, language, words)
+
+    app.mount("/parts", StaticFiles(directory=PARTS), name="parts")
+    _start_afresh()
+    ui.run_with(
+        app, title="Cornet", favicon=PARTS / "cornet.svg", tailwind=False, show_welcome_message=False
+    )
+
+
+async def _add_log(hub: "Hub", language: str, words: dict[str, str]) -> None:
+    reader = Reader(hub, PAGE_LENGTH)
+    page = await reader.page()
+    log = RollLog(page, language, words)
+    newest = page["rolls"][0]["position"] if page["rolls"] else 0
+
+    async def older(event: Any) -> None:
+        await tell(log, "older", await reader.page(int(event.args["before"])))
+
+    async def seek(event: Any) -> None:
+        wanted = {name: str(event.args.get(name, "")) for name in ("q", "game", "outcome")}
+        await tell(log, "fill", await reader.seek(**wanted))
+
+    log.on("older", older)
+    log.on("seek", seek)
+    _while_open(reader.follow(log, newest))
+
+
+async def _add_boxes(hub: "Hub", language: str, words: dict[str, str]) -> None:
+    boxes = BoxList(*await told_boxes(hub, language), language, words)
+
+    async def asides() -> None:
+        await tell(boxes, "show", [aside_as_json(one) for one in await hub.log.asides(ASIDES_SHOWN)])
+
+    boxes.on("asides", asides)
+    _while_open(follow_boxes(boxes, hub, language))
+
+
+def _add_face(hub: "Hub", box: "VirtualBox", hands: Hands, language: str) -> None:
+    who = ui.context.client.id
+    known = hub.boxes.get(box.id)
+    name = known.state.name if known and known.state else ""
+    face = BoxFace(msgspec.to_builtins(box.shown), name, texts(language), manual(language))
+
+    def key(event: Any) -> None:
+        move = hands.press if event.args["down"] else hands.release
+        move(str(event.args["key"]), who)
+
+    face.on("key", key)
+    ui.context.client.on_disconnect(lambda: hands.let_go(who))
+    _while_open(follow_face(face, box))
+
+
+def _while_open(work: Coroutine[Any, Any, None]) -> None:
+    """Run `work` from when the browser has connected until its page is gone."""
+    client = ui.context.client
+    task = background_tasks.create(_once_connected(client, work), name="open page")
+    client.on_delete(lambda: task.cancel())
+
+
+async def _once_connected(client: Client, work: Coroutine[Any, Any, None]) -> None:
+    try:
+        with suppress(ClientConnectionTimeout):
+            await client.connected(FIRST_ANSWER_S)
+            await work
+    finally:
+        work.close()
+
+
+def _start_afresh() -> None:
+    """NiceGUI is one per process: forget what an earlier viewer, now closed, put around it."""
+    core.app.user_middleware.clear()
+    core.app.middleware_stack = None

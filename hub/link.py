@@ -1,0 +1,34 @@
+"""The way to the broker, as the rest of the hub sees it."""
+
+from typing import Protocol
+
+from hub.errors import IntegrationError
+
+
+class Link(Protocol):
+    """Publishes while connected."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether the broker hears us now."""
+
+    def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
+        """Send at QoS 1; IntegrationError while not connected."""
+
+
+class NoLink:
+    """The link before there is one."""
+
+    connected = False
+
+    def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
+        """Refuse."""
+        raise not_connected()
+
+
+def not_connected() -> IntegrationError:
+    """What a publisher is told while the broker is away: an old message is worth less than none."""
+    return IntegrationError(
+        fr="Le courtier MQTT n'est pas joint : rien n'a été envoyé.",
+        en="The MQTT broker is not connected: nothing was sent.",
+    )

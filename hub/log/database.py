@@ -1,0 +1,83 @@
+"""Opens the database: SQLite tuned so that a commit survives a power cut, or any other by its URL."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+)
+
+from hub.errors import SettingsError
+
+BUSY_S = 2.0
+_SQLITE = ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={int(BUSY_S * 1000)}")
+
+
+class LogError(Exception):
+    """The database did not do what was asked: locked, read-only, full or gone. It may do so later."""
+
+
+def open_database(where: Path | str) -> Engine:
+    """An engine on a database at the newest schema; SettingsError where it cannot be opened."""
+    try:
+        url = _url(where)
+        engine = create_engine(url)
+        if url.get_backend_name() == "sqlite":
+            event.listen(engine, "connect", _tune)
+        migrate(engine)
+    except (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, CommandError) as error:
+        raise _refusal(where, error) from error
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the newest schema, its rows along."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+@contextmanager
+def transaction(engine: Engine) -> Iterator[Connection]:
+    """One transaction; LogError where the database refuses, and then nothing of it is kept."""
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except (OperationalError, InterfaceError) as error:
+        raise LogError(str(error.orig)) from error
+
+
+def _url(where: Path | str) -> URL:
+    if isinstance(where, str) and "://" in where:
+        return make_url(where)
+    path = Path(where).expanduser()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return URL.create("sqlite", database=str(path))
+
+
+def _tune(connection: Any, _record: object) -> None:
+    for setting in _SQLITE:
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _refusal(where: Path | str, error: Exception) -> SettingsError:
+    # An address is shown without its password.
+    shown = re.sub(r"//.*@", "//", str(where))
+    why = str(getattr(error, "orig", None) or error).splitlines()[0]
+    return SettingsError(
+        fr=f"Le journal {shown} ne s'ouvre pas ({why}) : vérifie hub.data et log.url.",
+        en=f"The log {shown} does not open ({why}): check hub.data and log.url.",
+    )

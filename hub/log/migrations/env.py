@@ -1,0 +1,7 @@
+"""Alembic runs the steps on the connection it is handed."""
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"], render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

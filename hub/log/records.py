@@ -1,0 +1,84 @@
+"""What goes into the log and what comes out of it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from hub import wire
+from hub.dating import Dated
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A message that is no roll and no state: what came, and why it cannot be read."""
+
+    topic: str
+    payload: bytes
+    why_fr: str
+    why_en: str
+    received_at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A roll as it came: its topic, its bytes, what they mean, when it was received (ms UTC)."""
+
+    topic: str
+    payload: bytes
+    roll: wire.Roll
+    agreed: bool
+    received_at_ms: int
+    dated: Dated
+
+    def unreadable(self, why_fr: str, why_en: str) -> Unreadable:
+        """The same message, set aside."""
+        return Unreadable(self.topic, self.payload, why_fr, why_en, self.received_at_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedRoll:
+    """A roll of the log. `position` is its place in the order of commits."""
+
+    position: int
+    roll: wire.Roll
+    box: str
+    rolled_at: datetime
+    received_at: datetime
+    dated_by: str
+    late: bool
+    agreed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A message that could not be read: why, and how many times the same one came."""
+
+    topic: str
+    payload: bytes
+    why_fr: str
+    why_en: str
+    times: int
+    first_at: datetime
+    last_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box as last heard of. `availability` is "online" or "offline"."""
+
+    id: str
+    availability: str = "offline"
+    state: wire.State | None = None
+    heard_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Which rolls to read; None lets all pass. `q` is looked for in player and label, folded."""
+
+    player: str | None = None
+    game: str | None = None
+    outcome: str | None = None
+    box: str | None = None
+    q: str | None = None
+    since_ms: int | None = None
+    until_ms: int | None = None

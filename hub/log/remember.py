@@ -1,0 +1,116 @@
+"""What is written: rolls once each, messages set aside, what is known of boxes."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from hub import wire
+from hub.log.fold import fold
+from hub.log.recall import logged
+from hub.log.records import Box, Incoming, LoggedRoll, Unreadable
+from hub.log.schema import aside, rolls
+from hub.log.schema import boxes as boxes_table
+from hub.log.upsert import insert
+from shared_rules.errors import MessageError
+from shared_rules.messages import split_id
+
+
+def remember(
+    connection: Connection,
+    batch: Sequence[Incoming],
+    unreadable: Sequence[Unreadable] = (),
+    boxes: Sequence[Box] = (),
+) -> list[LoggedRoll]:
+    """Store all that came, in this order; return the rolls that were not in the log before."""
+    new = _remember_rolls(connection, batch) if batch else []
+    for message in unreadable:
+        _set_aside(connection, message)
+    for box in boxes:
+        _remember_box(connection, box)
+    return new
+
+
+def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[LoggedRoll]:
+    before = connection.scalar(select(func.max(rolls.c.position))) or 0
+    connection.execute(
+        insert(connection, rolls).on_conflict_do_nothing(index_elements=["id"]),
+        [_row(incoming) for incoming in batch],
+    )
+    stored = select(rolls).where(rolls.c.position > before).order_by(rolls.c.position)
+    new = [logged(row) for row in connection.execute(stored)]
+    if len(new) < len(batch):
+        _set_impostors_aside(connection, batch)
+    return new
+
+
+def _set_aside(connection: Connection, message: Unreadable) -> None:
+    """Keep a message; the same one again is only counted."""
+    digest = hashlib.sha256(message.topic.encode() + b"\0" + message.payload).digest()
+    first = insert(connection, aside).values(
+        digest=digest,
+        topic=message.topic,
+        payload=message.payload[: wire.MAX_PAYLOAD],
+        why_fr=message.why_fr,
+        why_en=message.why_en,
+        times=1,
+        first_at_ms=message.received_at_ms,
+        last_at_ms=message.received_at_ms,
+    )
+    again = {"times": aside.c.times + 1, "last_at_ms": message.received_at_ms}
+    connection.execute(first.on_conflict_do_update(index_elements=["digest"], set_=again))
+
+
+def _remember_box(connection: Connection, box: Box) -> None:
+    heard = {
+        "availability": box.availability,
+        "state": wire.encode(box.state).decode() if box.state else None,
+        "heard_at_ms": round(box.heard_at.timestamp() * 1000) if box.heard_at else 0,
+    }
+    row = insert(connection, boxes_table).values(id=box.id, **heard)
+    connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=heard))
+
+
+def _row(incoming: Incoming) -> dict[str, Any]:
+    roll, dated = incoming.roll, incoming.dated
+    box, epoch, number = split_id(roll.id)
+    return {
+        "id": roll.id,
+        "box": box,
+        "epoch": epoch,
+        "number": number,
+        "player": roll.player,
+        "label": roll.label,
+        "words": fold(f"{roll.player} {roll.label}"),
+        "game": roll.game,
+        "outcome": roll.result.outcome,
+        "total": roll.result.roll if isinstance(roll, wire.D100Roll) else roll.result.total,
+        "secret": roll.secret,
+        "ask": roll.ask,
+        "rolled_at_ms": dated.rolled_at_ms,
+        "received_at_ms": incoming.received_at_ms,
+        "dated_by": dated.dated_by,
+        "late": dated.late,
+        "agreed": incoming.agreed,
+        "raw": incoming.payload.decode(),
+    }
+
+
+def _set_impostors_aside(connection: Connection, batch: Sequence[Incoming]) -> None:
+    """Another roll under an id already taken is no second copy: it must not vanish without a word."""
+    ids = {incoming.roll.id for incoming in batch}
+    known = {row.id: row.raw for row in connection.execute(select(rolls).where(rolls.c.id.in_(ids)))}
+    for incoming in batch:
+        if not _same_throw(incoming.roll, wire.stored_roll(known[incoming.roll.id])):
+            why = MessageError("id_taken", id=incoming.roll.id)
+            _set_aside(connection, incoming.unreadable(why.sentence("fr"), why.sentence("en")))
+
+
+def _same_throw(one: wire.Roll, other: wire.Roll) -> bool:
+    """A copy sent again has grown older, and may know the time by now; all else is as it was."""
+    return _timeless(one) == _timeless(other)
+
+
+def _timeless(roll: wire.Roll) -> tuple[object, ...]:
+    return (roll.player, roll.label, roll.ask, roll.secret, roll.game, roll.rule, roll.faces, roll.result)

@@ -1,0 +1,190 @@
+"""The link to the broker: paho in its own thread, one crossing into asyncio. The only file with paho."""
+
+import asyncio
+import logging
+import ssl
+import sys
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion
+
+from hub.beside import beside
+from hub.core import Hub
+from hub.errors import SettingsError
+from hub.link import NoLink, not_connected
+from hub.patience import wait_s
+from hub.received import Received
+from hub.report import report
+from hub.said import Said
+from hub.settings import MqttSettings
+from hub.version import version
+from shared_rules import topics
+
+KEEPALIVE_S = 30
+UNACKNOWLEDGED = 1000
+GOODBYE_S = 2.0
+FIRST_WAIT_S = 0.5
+KINDS = ("roll", "state", "availability")
+
+_log = logging.getLogger("cornet")
+
+
+class MqttLink:
+    """A persistent session that acknowledges a message only once the hub has kept it."""
+
+    def __init__(self, settings: MqttSettings, hub: Hub, loop: asyncio.AbstractEventLoop) -> None:
+        self._hub = hub
+        self._loop = loop
+        self._where = f"{settings.host}:{settings.port}"
+        self._room = threading.BoundedSemaphore(UNACKNOWLEDGED)
+        self._connection = 0
+        self._failures = 0
+        self._connected = False
+        self._stopping = False
+        self._refusal: Said | None = None
+        self._told = ""
+        self._client = self._make_client(settings)
+
+    @property
+    def connected(self) -> bool:
+        """Whether the broker hears us now."""
+        return self._connected
+
+    def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
+        """Send at QoS 1; IntegrationError while not connected."""
+        if not self._connected:
+            raise not_connected()
+        self._client.publish(topic, payload, qos=1, retain=retain)
+
+    def start(self) -> None:
+        """Connect, and stay connected."""
+        self._client.loop_start()
+
+    def stop(self) -> None:
+        """Say goodbye on purpose: the broker sends no will after a clean disconnect."""
+        self._stopping = True
+        if self._connected:
+            self._client.publish(*self._presence("offline")).wait_for_publish(GOODBYE_S)
+        self._client.disconnect()
+        self._client.loop_stop()
+
+    def _make_client(self, settings: MqttSettings) -> Client:
+        client = Client(
+            CallbackAPIVersion.VERSION2,
+            client_id=f"cornet-hub-{self._hub.table}",
+            clean_session=False,
+            manual_ack=True,
+        )
+        if settings.username:
+            client.username_pw_set(settings.username, settings.password)
+        if settings.tls:
+            client.tls_set_context(_tls(settings))
+        client.will_set(*self._presence("offline"))
+        client.on_connect = self._on_connect
+        client.on_connect_fail = self._on_connect_fail
+        client.on_disconnect = self._on_disconnect
+        client.on_message = self._on_message
+        client.connect_async(settings.host, settings.port, KEEPALIVE_S)
+        return client
+
+    def _presence(self, said: str) -> tuple[str, str, int, bool]:
+        return topics.of_hub(self._hub.table, "availability"), said, 1, True
+
+    def _on_connect(self, client: Client, _: Any, flags: Any, reason: Any, properties: Any) -> None:
+        if reason.is_failure:
+            self._refusal = Said(fr=f"refuse le hub ({reason})", en=f"refuses the hub ({reason})")
+            return
+        self._connection += 1
+        # At every connection: a broker that was restarted may have forgotten the session.
+        client.subscribe([(topics.of_box(self._hub.table, "+", kind), 1) for kind in KINDS])
+        client.publish(*self._presence("online"))
+        self._tell(logging.INFO, Said(fr="est joint", en="is connected"))
+        self._failures = 0
+        self._now_connected(True)
+
+    def _on_connect_fail(self, client: Client, _: Any) -> None:
+        # paho calls this while it handles the error, and hands the error to nobody.
+        error = sys.exc_info()[1]
+        self._lost(Said(fr=f"n'est pas joignable ({error})", en=f"cannot be reached ({error})"))
+
+    def _on_disconnect(self, client: Client, _: Any, flags: Any, reason: Any, properties: Any) -> None:
+        self._now_connected(False)
+        if not self._stopping:
+            gone = Said(fr=f"a coupé la liaison ({reason})", en=f"ended the connection ({reason})")
+            self._lost(self._refusal or gone)
+        self._refusal = None
+
+    def _lost(self, why: Said) -> None:
+        self._failures += 1
+        self._tell(logging.WARNING, why)
+        pause_s = wait_s(self._failures, FIRST_WAIT_S)
+        self._client.reconnect_delay_set(pause_s, pause_s)  # type: ignore[arg-type]
+
+    def _tell(self, level: int, what: Said) -> None:
+        """Log what has changed; the tenth refusal in a row is no news."""
+        if what.en != self._told:
+            self._told = what.en
+            fr, en = f"Le courtier MQTT {self._where} {what.fr}.", f"The MQTT broker {self._where} {what.en}."
+            _log.log(level, Said(fr=fr, en=en))
+
+    def _now_connected(self, connected: bool) -> None:
+        self._connected = connected
+        self._loop.call_soon_threadsafe(self._hub.tell_news)
+
+    def _on_message(self, client: Client, _: Any, message: MQTTMessage) -> None:
+        # With no room left paho's thread waits here, the broker keeps the rest, and memory stays flat.
+        while not self._room.acquire(timeout=0.2):
+            if self._stopping:
+                return
+        received = Received(
+            _topic(message),
+            bytes(message.payload),
+            message.retain,
+            partial(self._acknowledge, self._connection, message.mid, message.qos),
+        )
+        self._loop.call_soon_threadsafe(self._hub.receive, received)
+
+    def _acknowledge(self, connection: int, mid: int, qos: int) -> None:
+        self._room.release()
+        # After a reconnect the same number may mean another message; the old one comes again by itself.
+        if self._connected and connection == self._connection:
+            self._client.ack(mid, qos)
+
+
+def _topic(message: MQTTMessage) -> str:
+    try:
+        return message.topic
+    except UnicodeDecodeError:
+        return "?"
+
+
+def _tls(settings: MqttSettings) -> ssl.SSLContext:
+    try:
+        return ssl.create_default_context(cafile=settings.ca_file or None)
+    except OSError as error:
+        raise SettingsError(
+            fr=f"mqtt.ca_file « {settings.ca_file} » n'est pas un certificat lisible ({error}).",
+            en=f'mqtt.ca_file "{settings.ca_file}" is not a readable certificate ({error}).',
+        ) from error
+
+
+@asynccontextmanager
+async def open_link(settings: MqttSettings, hub: Hub) -> AsyncIterator[MqttLink]:
+    """The hub linked to the broker at settings.host:settings.port for as long as the block runs.
+
+    Connects by itself, now or as soon as the broker is there. Raises SettingsError for a bad ca_file.
+    """
+    link = MqttLink(settings, hub, asyncio.get_running_loop())
+    hub.link = link
+    link.start()
+    try:
+        async with beside(report(hub, version()), "cornet-report"):
+            yield link
+    finally:
+        await asyncio.to_thread(link.stop)
+        hub.link = NoLink()

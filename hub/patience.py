@@ -1,0 +1,55 @@
+"""Tries again, with longer and longer waits, until it works; says so once, not at each try."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from hub.errors import CornetError
+from hub.said import Said
+
+T = TypeVar("T")
+
+LONGEST_S = 30.0
+
+_log = logging.getLogger("cornet")
+
+
+async def until_done(
+    what: str,
+    attempt: Callable[[], Awaitable[T]],
+    mendable: type[Exception],
+    first_wait_s: float = 0.2,
+) -> T:
+    """The result of `attempt`, tried again for as long as it raises `mendable`.
+
+    `what` stands in the log: once when it first fails, once when it works again.
+    """
+    failures = 0
+    while True:
+        try:
+            result = await attempt()
+        except mendable as error:
+            if not failures:
+                _log.warning(_failed(what, error))
+            failures += 1
+            await asyncio.sleep(wait_s(failures, first_wait_s))
+        else:
+            if failures:
+                _log.info(Said(fr=f"{what} : tout va de nouveau.", en=f"{what}: all is well again."))
+            return result
+
+
+def _failed(what: str, error: Exception) -> Said:
+    fr, en = (
+        (error.fr, error.en)
+        if isinstance(error, CornetError)
+        else (f"{type(error).__name__} : {error}", f"{type(error).__name__}: {error}")
+    )
+    return Said(fr=f"{what} : {fr} (nouvel essai bientôt)", en=f"{what}: {en} (trying again soon)")
+
+
+def wait_s(failures: int, first_wait_s: float) -> float:
+    """How long to wait after so many failures in a row: doubling, capped, and spread by chance."""
+    return float(min(LONGEST_S, first_wait_s * 2 ** min(failures - 1, 16)) * random.uniform(0.5, 1.0))

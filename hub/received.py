@@ -1,0 +1,85 @@
+"""A message from the broker, and what it turns out to be."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from hub import dating, wire
+from hub.log.records import Box, Incoming, Unreadable
+from shared_rules import topics
+from shared_rules.errors import MessageError, RuleError
+from shared_rules.topics import Address
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """A message as it came; `acknowledge` tells the broker that it is kept."""
+
+    topic: str
+    payload: bytes
+    retained: bool
+    acknowledge: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """News of a box: its availability or its state; None is "not told"."""
+
+    box: str
+    heard_at: datetime
+    availability: str | None = None
+    state: wire.State | None = None
+
+
+def understand(message: Received, now_ms: int) -> Incoming | Heard | Unreadable | None:
+    """A roll, news of a box, something unreadable, or None: nothing the hub keeps."""
+    try:
+        address = topics.parse(message.topic)
+        if address.box in (None, topics.HUB):
+            return None
+        topics.need_name(address.box, "box")
+        if address.kind == "roll":
+            # A retained roll is the memory of one, not a roll falling now.
+            return None if message.retained else _roll(address, message, now_ms)
+        return _heard(address, message.payload, datetime.fromtimestamp(now_ms / 1000, UTC))
+    except (MessageError, RuleError) as error:
+        why = error.sentence("fr"), error.sentence("en")
+        return Unreadable(message.topic[:300], message.payload, *why, now_ms)
+
+
+def updated(known: Mapping[str, Box], news: Iterable[Heard]) -> dict[str, Box]:
+    """The boxes that the news is about, as they are now, by id."""
+    boxes: dict[str, Box] = {}
+    for heard in news:
+        before = boxes.get(heard.box) or known.get(heard.box) or Box(heard.box)
+        boxes[heard.box] = replace(
+            before,
+            heard_at=heard.heard_at,
+            availability=heard.availability or before.availability,
+            state=heard.state or before.state,
+        )
+    return boxes
+
+
+def _roll(address: Address, message: Received, now_ms: int) -> Incoming:
+    roll = wire.decode_roll(address, message.payload)
+    return Incoming(
+        topic=message.topic,
+        payload=message.payload,
+        roll=roll,
+        agreed=wire.agrees(roll),
+        received_at_ms=now_ms,
+        dated=dating.date(roll, now_ms),
+    )
+
+
+def _heard(address: Address, payload: bytes, now: datetime) -> Heard | None:
+    if address.kind == "availability":
+        # An empty retained message takes the topic back: the box is no longer announced.
+        said = payload.decode("utf-8", "replace")[:40] or "offline"
+        if said not in ("online", "offline"):
+            raise MessageError("availability", value=said)
+        return Heard(address.box, now, availability=said)
+    if address.kind == "state" and payload:
+        return Heard(address.box, now, state=wire.decode_state(payload))
+    return None

@@ -1,0 +1,33 @@
+"""A sentence for people in both languages; the language is chosen where it is shown."""
+
+import logging
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Log it as it is: `_log.warning(Said(fr=…, en=…))`."""
+
+    fr: str
+    en: str
+
+    def sentence(self, language: str) -> str:
+        """The sentence in `language`: "fr" or "en"."""
+        return self.en if language == "en" else self.fr
+
+    def __str__(self) -> str:
+        return self.fr
+
+
+class Spoken(logging.Formatter):
+    """Formats log lines in one language."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(message)s")
+        self._language = language
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, its sentence in the chosen language."""
+        if isinstance(record.msg, Said):
+            record = logging.makeLogRecord(record.__dict__ | {"msg": record.msg.sentence(self._language)})
+        return super().format(record)

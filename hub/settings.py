@@ -1,0 +1,90 @@
+"""What may be set in cornet.toml: a table for each part, each key with its default and its range."""
+
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta, Struct
+from msgspec.structs import fields
+
+from hub.settings_words import ABOUT
+
+Port = Annotated[int, Meta(ge=0, le=65535)]
+Host = Annotated[str, Meta(min_length=1, max_length=253)]
+TopicLevel = Annotated[
+    str, Meta(min_length=1, max_length=64, pattern=r"^[^$/+#\s\x00-\x1f\x7f][^/+#\s\x00-\x1f\x7f]*$")
+]
+
+
+class HubSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """[hub]"""
+
+    table: TopicLevel = "table"
+    language: Literal["fr", "en"] = "fr"
+    timezone: str = ""
+    data: str = ""
+
+
+class MqttSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """[mqtt]"""
+
+    embedded: bool = True
+    host: Host = "127.0.0.1"
+    port: Port = 1883
+    username: str = ""
+    password: str = ""
+    tls: bool = False
+    ca_file: str = ""
+
+
+class ViewerSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """[viewer]"""
+
+    host: Host = "127.0.0.1"
+    port: Port = 8620
+    token: str = ""
+
+
+class LogSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """[log]"""
+
+    url: str = ""
+
+
+class BrokerSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """[broker]"""
+
+    max_connections: Annotated[int, Meta(ge=1, le=100_000)] = 256
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """All of cornet.toml."""
+
+    hub: HubSettings = HubSettings()
+    mqtt: MqttSettings = MqttSettings()
+    viewer: ViewerSettings = ViewerSettings()
+    log: LogSettings = LogSettings()
+    broker: BrokerSettings = BrokerSettings()
+
+    @property
+    def data_folder(self) -> Path:
+        """Where the log is kept."""
+        return Path(self.hub.data).expanduser()
+
+
+class Setting(NamedTuple):
+    """One key as the documentation tells it."""
+
+    key: str
+    default: object
+    about_fr: str
+    about_en: str
+
+
+def document() -> list[Setting]:
+    """Every key with its default and what it is for, in the order of the tables."""
+    return [
+        Setting(key, field.default, *ABOUT[key])
+        for table in fields(Settings)
+        for field in fields(table.type)
+        for key in (f"{table.name}.{field.name}",)
+    ]

@@ -1,0 +1,44 @@
+"""What each setting is for, in French and in English."""
+
+ABOUT = {
+    "hub.table": ("Le nom de la table, dans chaque sujet MQTT.", "The table's name, in every MQTT topic."),
+    "hub.language": ("La langue : fr ou en.", "The language: fr or en."),
+    "hub.timezone": (
+        "Le fuseau horaire, par exemple Europe/Paris ; vide : celui de la machine.",
+        "The time zone, Europe/Paris for instance; empty: the machine's.",
+    ),
+    "hub.data": (
+        "Le dossier du journal ; vide : celui de la plateforme (aussi --data et CORNET_DATA).",
+        "The folder of the log; empty: the platform's (also --data and CORNET_DATA).",
+    ),
+    "mqtt.embedded": (
+        "true : le courtier embarqué ; false : celui que host et port nomment.",
+        "true: the embedded broker; false: the one that host and port name.",
+    ),
+    "mqtt.host": ("L'hôte du courtier.", "The broker's host."),
+    "mqtt.port": ("Le port du courtier.", "The broker's port."),
+    "mqtt.username": ("Le nom d'utilisateur ; vide : aucun.", "The user name; empty: none."),
+    "mqtt.password": (
+        "Le mot de passe (mieux : CORNET_MQTT_PASSWORD).",
+        "The password (better: CORNET_MQTT_PASSWORD).",
+    ),
+    "mqtt.tls": ("true : une liaison chiffrée vers le courtier.", "true: an encrypted link to the broker."),
+    "mqtt.ca_file": (
+        "Le certificat de l'autorité du courtier ; vide : celles du système.",
+        "The certificate of the broker's authority; empty: the system's.",
+    ),
+    "viewer.host": ("L'adresse où écoutent les pages et l'API.", "Where the pages and the API listen."),
+    "viewer.port": ("Le port des pages et de l'API.", "The port of the pages and the API."),
+    "viewer.token": (
+        "Le jeton demandé à qui vient d'une autre machine (aussi CORNET_VIEWER_TOKEN).",
+        "The token asked of whoever comes from another machine (also CORNET_VIEWER_TOKEN).",
+    ),
+    "log.url": (
+        "La base du journal, postgresql://… par exemple ; vide : SQLite dans hub.data.",
+        "The log's database, postgresql://… for instance; empty: SQLite in hub.data.",
+    ),
+    "broker.max_connections": (
+        "Combien de connexions le courtier embarqué accepte à la fois.",
+        "How many connections the embedded broker takes at once.",
+    ),
+}

@@ -1,0 +1,85 @@
+"""Every topic in one table: who speaks to whom, what, and how; documents are made from it."""
+
+from typing import Literal, NamedTuple
+
+
+class Topic(NamedTuple):
+    """One topic; `payload` names its schema, `action` is what Cornet itself does with it."""
+
+    name: str
+    pattern: str
+    sender: str
+    readers: str
+    action: Literal["send", "receive"]
+    retained: bool
+    qos: int
+    payload: str
+    about_fr: str
+    about_en: str
+
+
+SETTABLE = (
+    "game", "player", "score", "modifier", "advantage", "code", "fd", "adjustment", "bonus", "ruling",
+    "mute", "brightness", "locked", "roll", "identify", "restart",
+)  # fmt: skip
+
+PARAMETERS = {
+    "table": "The name of the table (hub.table).",
+    "box": "The name of the box, made from its chip's MAC.",
+    "name": "What is set: " + ", ".join(SETTABLE) + ".",
+}
+
+TOPICS = (
+    Topic(
+        "roll", "cornet/{table}/{box}/roll", "box", "all", "send", False, 1, "roll",
+        "Un jet, une fois lancé : il ne changera plus.",
+        "One roll, thrown: it will not change any more.",
+    ),
+    Topic(
+        "availability", "cornet/{table}/{box}/availability", "box", "all", "send", True, 1, "availability",
+        "La boîte est là ou non ; le courtier le dit à sa place si elle disparaît.",
+        "Whether the box is there; the broker says so for it when it vanishes.",
+    ),
+    Topic(
+        "state", "cornet/{table}/{box}/state", "box", "all", "send", True, 1, "state",
+        "Les réglages de la boîte et sa santé.",
+        "The settings of the box and its health.",
+    ),
+    Topic(
+        "set", "cornet/{table}/{box}/set/{name}", "all", "box", "receive", False, 1, "set",
+        "Change un réglage de la boîte, ou presse ROLL pour elle (set/roll).",
+        "Changes one setting of the box, or presses ROLL for it (set/roll).",
+    ),
+    Topic(
+        "ask", "cornet/{table}/{box}/ask", "hub", "box", "receive", False, 1, "ask",
+        "Le MJ demande un jet : la boîte clignote, le joueur presse.",
+        "The MJ asks for a roll: the box blinks, the player presses.",
+    ),
+    Topic(
+        "hub_availability", "cornet/{table}/hub/availability", "hub", "all", "send", True, 1, "availability",
+        "Le hub est là ou non.",
+        "Whether the hub is there.",
+    ),
+    Topic(
+        "hub_state", "cornet/{table}/hub/state", "hub", "all", "send", True, 1, "hub_state",
+        "Combien de jets le journal tient, et l'heure pour les boîtes qui n'en ont pas.",
+        "How many rolls the log holds, and the time for boxes that have none.",
+    ),
+)  # fmt: skip
+
+
+def markdown(language: str) -> str:
+    """The table as the README shows it."""
+    french = language == "fr"
+    named = "sujet | de → à | retenu | QoS | quoi" if french else "topic | from → to | retained | QoS | what"
+    rows = [_row(topic, french) for topic in TOPICS]
+    return "\n".join([f"| {named} |", "|---|---|---|---|---|", *rows])
+
+
+def _row(topic: Topic, french: bool) -> str:
+    pattern = topic.pattern.replace("{", "<").replace("}", ">")
+    words = {"box": "boîte", "all": "tous", "hub": "hub"} if french else {}
+    sender, readers = words.get(topic.sender, topic.sender), words.get(topic.readers, topic.readers)
+    kept = ("oui" if french else "yes") if topic.retained else ("non" if french else "no")
+    about = topic.about_fr if french else topic.about_en
+    return f"| `{pattern}` | {sender} → {readers} | {kept} | {topic.qos} | {about} |"

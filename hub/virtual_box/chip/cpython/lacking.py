@@ -1,0 +1,36 @@
+"""What the firmware finds on MicroPython and CPython lacks."""
+
+import asyncio
+import gc
+import sys
+import time
+import traceback
+
+
+def fill():
+    """Put the missing names in their modules."""
+    time.ticks_ms = lambda: time.monotonic_ns() // 1_000_000
+    time.ticks_us = lambda: time.monotonic_ns() // 1_000
+    time.ticks_add = lambda ticks, delta: ticks + delta
+    time.ticks_diff = lambda later, earlier: later - earlier
+    time.sleep_ms = lambda duration_ms: time.sleep(duration_ms / 1000)
+    asyncio.sleep_ms = lambda duration_ms: asyncio.sleep(duration_ms / 1000)
+    gc.mem_free = lambda: 100_000
+    gc.mem_alloc = lambda: 50_000
+    sys.print_exception = lambda error, file=None: traceback.print_exception(error, file=file)
+
+
+def listen_while_asyncio_waits(host):
+    """Each event loop flushes before it waits, and wakes when the host speaks."""
+
+    class ListeningLoop(asyncio.SelectorEventLoop):
+        def _run_once(self):
+            host.pump()
+            super()._run_once()
+
+    def new_event_loop():
+        loop = ListeningLoop()
+        loop.add_reader(host.socket, host.listen, 0)
+        return loop
+
+    asyncio.events.new_event_loop = new_event_loop

@@ -1,0 +1,23 @@
+"""A roll in words for people, in French and in English."""
+
+from hub.wire import D100Roll, Roll
+from hub.wording import d6, d100
+from hub.wording.line import one_line
+from hub.wording.told import Die, Told
+from hub.wording.words import LANGUAGES, Words, words_in
+
+__all__ = ("LANGUAGES", "Die", "Told", "Words", "sentence", "tell", "words_in")
+
+
+def tell(roll: Roll, language: str) -> Told:
+    """What happened, part by part; `language` is "fr" or "en"."""
+    words = words_in(language)
+    return d100.tell(roll, words) if isinstance(roll, D100Roll) else d6.tell(roll, words)
+
+
+def sentence(roll: Roll, language: str, bold: str = "") -> str:
+    """One line: who, what, each die, the total or roll, verdict, margin.
+
+    `bold` is put on both sides of the total: "**" where Markdown is read.
+    """
+    return one_line(tell(roll, language), bold)

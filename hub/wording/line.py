@@ -1,0 +1,21 @@
+"""A told roll on one line."""
+
+from itertools import groupby
+
+from hub.wording.told import BETWEEN, Die, Told
+
+
+def one_line(told: Told, bold: str = "") -> str:
+    """Who · what · dice → total sign verdict · margin; dice that do not count stand in brackets."""
+    figure = f"{bold}{told.figure}{bold} {told.sign} {told.verdict}"
+    result = f"{_dice(told.dice)} → {figure}" if told.dice else figure
+    return BETWEEN.join(filter(None, (told.who, told.what, result, told.margin)))
+
+
+def _dice(dice: tuple[Die, ...]) -> str:
+    runs = [(kept, " ".join(_die(die) for die in run)) for kept, run in groupby(dice, lambda die: die.kept)]
+    return " ".join(run if kept else f"({run})" for kept, run in runs)
+
+
+def _die(die: Die) -> str:
+    return "J" + die.text if die.role in ("joker", "chain") else die.text

@@ -1,0 +1,167 @@
+"""`cornet log` over a real database."""
+
+import asyncio
+import csv
+import json
+import os
+import re
+import signal
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from hub.cli.since import since
+from hub.errors import SettingsError
+from hub.log import open_log
+from hub.place import FILE
+from hub.received import Received, understand
+from shared_rules import messages, rolls
+
+DST_HOUR = (1792888200, 1792891800)  # 2026-10-25T00:30Z and 01:30Z
+
+
+def incoming(number, player="Senna", game="d100", at=None, now_ms=None, **told):
+    """A roll as the hub receives it."""
+    rule = {"score": 55} if game == "d100" else {"code": "3D+2"}
+    faces = [[4, 3]] if game == "d100" else {"joker": [1], "dice": [4, 5]}
+    result = rolls.result(game, rolls.judge(game, rule, faces))
+    message = {"id": f"ab12.e.{number}", "player": player, "at": at, **told}
+    message |= {"game": game, "rule": rule, "faces": faces, "result": message.get("result", result)}
+    payload = messages.to_bytes(message)
+    now_ms = now_ms or round(datetime.now(UTC).timestamp() * 1000)
+    return understand(Received("cornet/table/ab12/roll", payload, False, lambda: None), now_ms)
+
+
+@pytest.fixture
+def remember(tmp_path):
+    """remember(incoming(1), …) puts rolls into the log of tmp_path."""
+
+    async def keep(batch):
+        async with open_log(tmp_path / FILE) as log:
+            await log.remember(batch)
+
+    return lambda *batch: asyncio.run(keep(batch))
+
+
+@pytest.fixture
+def log(cornet, tmp_path):
+    """log("--json") is `cornet log --json` on it."""
+    return lambda *arguments: cornet("log", "--data", str(tmp_path), *arguments)
+
+
+def numbers_in(ran):
+    return [int(json.loads(line)["id"].split(".")[-1]) for line in ran.out.splitlines()]
+
+
+def test_the_newest_rolls_are_told_oldest_first(log, remember):
+    remember(*(incoming(number) for number in range(1, 8)))
+    assert numbers_in(log("--json", "--limit", "3")) == [5, 6, 7]
+    assert numbers_in(log("--json", "--limit", "0")) == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_more_rolls_than_a_page_are_all_told(log, remember):
+    remember(*(incoming(number) for number in range(1, 1203)))
+    assert numbers_in(log("--json", "--limit", "0")) == list(range(1, 1203))
+    assert numbers_in(log("--json", "--limit", "700")) == list(range(503, 1203))
+
+
+def test_player_game_and_time_choose_rolls(log, remember):
+    hour_ago = round((datetime.now(UTC) - timedelta(hours=1)).timestamp())
+    remember(incoming(1, "Senna"), incoming(2, "Karl", "d6"), incoming(3, "Karl", at=hour_ago))
+    assert numbers_in(log("--json", "--player", "Karl")) == [2, 3]
+    assert numbers_in(log("--json", "--game", "d6")) == [2]
+    assert numbers_in(log("--json", "--since", "30min")) == [1, 2]
+
+
+def test_a_json_line_holds_the_message_and_what_the_log_knows(log, remember):
+    remember(incoming(1, label="Crochetage", at=1_790_000_000))
+    told = log("--json").json
+    assert told["faces"] == [[4, 3]]
+    assert told["rolled_at"] == "2026-09-21T14:13:20.000+00:00"
+    assert (told["position"], told["box"], told["dated_by"], told["late"]) == (1, "ab12", "box", True)
+    assert told["words"] == "Senna · Crochetage · d100 · Score 55 · 40 3 → 43 ✓ réussite · marge +12"
+
+
+def test_no_text_in_the_csv_is_a_formula(log, remember):
+    remember(incoming(1, player="=1+1", label="@cmd"), incoming(2, player="-2"), incoming(3, "Karl", "d6"))
+    rows = list(csv.DictReader(log("--csv").out.splitlines()))
+    assert [row["player"] for row in rows] == ["'=1+1", "'-2", "Karl"]
+    assert rows[0]["label"] == "'@cmd"
+    assert [row["margin"] for row in rows] == ["12", "12", "-4"]
+    assert json.loads(rows[2]["faces"]) == {"joker": [1], "dice": [4, 5]}
+
+
+def test_the_hour_that_comes_twice_is_told_apart_by_its_offset(log, remember, tmp_path):
+    config = tmp_path / "cornet.toml"
+    config.write_text('[hub]\ntimezone = "Europe/Paris"\n')
+    remember(*(incoming(number, at=at, now_ms=at * 1000) for number, at in enumerate(DST_HOUR, 1)))
+    lines = log("--config", str(config)).out.splitlines()
+    assert lines[0].startswith("2026-10-25 02:30:00 +02:00  Senna")
+    assert lines[1].startswith("2026-10-25 02:30:00 +01:00  Senna")
+
+
+def test_what_is_unusual_is_marked_in_words(log, remember):
+    shown = {"roll": 34, "outcome": "success", "margin": 21, "degree": "clean", "kept": 0}
+    remember(incoming(1, secret=True, at=1_790_000_000), incoming(2, result=shown))
+    lines = log("--lang", "en").out.splitlines()
+    assert lines[0].endswith("[late] [secret]")
+    assert lines[1].endswith("[disagreed]")
+
+
+def test_each_part_of_a_line_has_its_own_colour_and_no_other(start_cornet, remember, tmp_path):
+    remember(incoming(1))
+    coloured = {**os.environ, "FORCE_COLOR": "1", "TERM": "xterm", "LANG": "C.UTF-8"}
+    line, _ = start_cornet("log", "--data", str(tmp_path), env=coloured).communicate(timeout=20)
+    assert re.match(
+        r"\x1b\[2m[-0-9]{10} [:0-9]{8} [-+:0-9]{6}\x1b\[0m\x1b\[1;36m  Senna\x1b\[0m · d100", line
+    )
+    assert "\x1b[32m43 ✓ réussite\x1b[0m · marge +12\n" in line
+
+
+def test_a_name_cannot_command_the_terminal(log, remember):
+    remember(incoming(1, player="Sen\x9b2Jna\u202e"))
+    assert "  Sen2Jna · " in log().out
+
+
+def test_without_a_log_the_mend_is_told(log, tmp_path):
+    ran = log()
+    assert (ran.status, ran.out) == (2, "")
+    assert str(tmp_path) in ran.err
+    assert not (tmp_path / FILE).exists()
+
+
+def test_following_tells_each_new_roll_once_and_ends_on_sigterm(start_cornet, remember, tmp_path):
+    remember(incoming(1))
+    following = start_cornet("log", "--data", str(tmp_path), "--follow", "--json", "--player", "Senna")
+    assert json.loads(following.stdout.readline())["id"] == "ab12.e.1"
+    remember(incoming(2, "Karl"), incoming(3))
+    remember(incoming(3), incoming(4))
+    assert [json.loads(following.stdout.readline())["id"] for _ in range(2)] == ["ab12.e.3", "ab12.e.4"]
+    following.send_signal(signal.SIGTERM)
+    assert following.communicate(timeout=10) == ("", "")
+    assert following.returncode == 0
+
+
+NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "moment"),
+    [
+        ("2h", datetime(2026, 11, 30, 10, 0, tzinfo=UTC)),
+        ("30 min", datetime(2026, 11, 30, 11, 30, tzinfo=UTC)),
+        ("3j", datetime(2026, 11, 27, 12, 0, tzinfo=UTC)),
+        ("3D", datetime(2026, 11, 27, 12, 0, tzinfo=UTC)),
+        ("2026-10-24", datetime(2026, 10, 24, tzinfo=UTC)),
+        ("2026-10-24 20:30", datetime(2026, 10, 24, 20, 30, tzinfo=UTC)),
+        ("2026-10-24T20:30+02:00", datetime(2026, 10, 24, 18, 30, tzinfo=UTC)),
+    ],
+)
+def test_since_reads_a_stretch_or_a_date(text, moment):
+    assert since(text, NOW, UTC) == moment
+
+
+@pytest.mark.parametrize("text", ["", "hier", "2 semaines", "2026-13-01", "999999j"])
+def test_since_refuses_what_is_no_time_and_names_it(text):
+    with pytest.raises(SettingsError, match=f"« {text} »"):
+        since(text, NOW, UTC)

@@ -1,0 +1,94 @@
+"""The viewer served on a free port over a real hub, and a real browser to look at it."""
+
+import shutil
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+import httpx
+import pytest
+from playwright.async_api import Browser, Page, async_playwright
+
+from hub.core import Hub
+from hub.integrations.viewer import setup
+from hub.settings import HubSettings, Settings, ViewerSettings
+from tests.hub.integrations.viewer.table import Table
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM_ARGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture
+def table(hub: Hub) -> Table:
+    """A hub whose boxes we are."""
+    return Table(hub)
+
+
+Serve = Callable[..., Any]
+
+
+@pytest.fixture
+async def serve(hub: Hub) -> AsyncIterator[Serve]:
+    """Call it to serve the hub: the address; virtual boxes, and settings of the viewer as keywords."""
+    async with AsyncExitStack() as stack:
+
+        async def start(*virtual_boxes: Any, language: str = "fr", **viewer: Any) -> str:
+            settings = Settings(
+                hub=HubSettings(language=language), viewer=ViewerSettings(**{"port": 0} | viewer)
+            )
+            return await stack.enter_async_context(setup(hub, settings, virtual_boxes))
+
+        yield start
+
+
+@pytest.fixture
+async def web(serve: Serve) -> AsyncIterator[httpx.AsyncClient]:
+    """A program that reads the API."""
+    async with httpx.AsyncClient(base_url=await serve(), timeout=10) as client:
+        yield client
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    """A real browser."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on PATH")
+    async with async_playwright() as playwright:
+        opened = await playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGS)
+        yield opened
+        await opened.close()
+
+
+OpenPage = Callable[..., Any]
+
+
+@pytest.fixture
+async def open_page(browser: Browser) -> OpenPage:
+    """Call it with an address: the page once it is live; what its browser complains of fails the test."""
+
+    async def open_(address: str, **context: Any) -> Page:
+        wanted = {"locale": "fr-FR", "timezone_id": "Europe/Paris", "viewport": {"width": 1280, "height": 900}}
+        page = await (await browser.new_context(**wanted | context)).new_page()
+        page.complaints = []
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.on("request", lambda request: _only_from_here(page, request.url))
+        await page.goto(address)
+        await page.locator(".log").wait_for()
+        await page.wait_for_function("window.socket?.connected && window.did_handshake")
+        return page
+
+    return open_
+
+
+def _only_from_here(page: Any, url: str) -> None:
+    if not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")):
+        page.complaints.append(f"asked for {url}")

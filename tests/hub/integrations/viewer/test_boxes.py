@@ -1,0 +1,43 @@
+"""A box in words."""
+
+from hub.integrations.viewer.boxes import told_box
+from hub.integrations.viewer.manual import MANUAL
+from hub.integrations.viewer.texts import TEXTS
+from hub.log import Box
+from hub.wire import Refused, State
+
+
+def test_a_d100_box_says_score_modifier_and_advantage() -> None:
+    state = State(name="Dés", game="d100", player="Senna", score=55, modifier=-10, advantage=1)
+    told = told_box(Box("ab12", "online", state), "fr")
+    assert (told["name"], told["word"]) == ("Dés", "en ligne")
+    assert told["player"] == "Joueur : Senna"
+    assert told["settings"] == "d100 · Score 55 −10 · avantage"
+
+
+def test_a_d6_box_says_code_bonus_and_difficulty() -> None:
+    state = State(game="d6", code="3D+2", fd=15, adjustment=5, bonus=2)
+    assert told_box(Box("ab12", "online", state), "en")["settings"] == "3D+2 · bonus +2 · FD 15 +5"
+    opposed = State(game="d6", code="3D+2", fd=None)
+    assert told_box(Box("ab12", "online", opposed), "en")["settings"] == "3D+2 · opposed"
+
+
+def test_a_box_in_trouble_says_so() -> None:
+    refused = Refused(name="score", value="abc", why="whole number")
+    told = told_box(Box("ab12", "offline", State(queue=3, dropped=2, refused=refused)), "fr")
+    assert told["word"] == "hors ligne"
+    assert told["warnings"][0] == "3 jet(s) en attente"
+    assert told["warnings"][1].startswith("2 jet(s) perdu(s)")
+    assert "score" in told["warnings"][2]
+
+
+def test_a_box_that_said_nothing_yet_still_has_a_name() -> None:
+    assert told_box(Box("ab12", "online"), "fr")["name"] == "ab12"
+
+
+def test_every_text_is_there_in_both_languages() -> None:
+    for name, (fr, en) in TEXTS.items():
+        assert fr, name
+        assert en, name
+        assert fr.count("{") == en.count("{"), name
+    assert len(MANUAL["fr"]) == len(MANUAL["en"])

@@ -1,0 +1,100 @@
+"""cornet.toml: defaults, ranges, and one sentence where something is wrong."""
+
+from pathlib import Path
+
+import pytest
+
+from hub.errors import SettingsError
+from hub.settings import document
+from hub.settings_file import load
+from hub.settings_words import ABOUT
+
+
+def written(tmp_path, text):
+    """A cornet.toml with this text."""
+    file = tmp_path / "cornet.toml"
+    file.write_text(text, "utf-8")
+    return file
+
+
+def refusal(tmp_path, text):
+    """The French and the English sentence that refuse a cornet.toml."""
+    with pytest.raises(SettingsError) as refused:
+        load(written(tmp_path, text), environment={})
+    return refused.value.sentence("fr"), refused.value.sentence("en")
+
+
+def test_nothing_has_to_be_set():
+    settings = load(environment={})
+    assert (settings.hub.table, settings.hub.language) == ("table", "fr")
+    assert (settings.mqtt.embedded, settings.mqtt.port, settings.viewer.port) == (True, 1883, 8620)
+    assert (settings.mqtt.host, settings.viewer.host) == ("127.0.0.1", "127.0.0.1")
+    assert settings.data_folder.name == "cornet"
+
+
+def test_a_file_sets_what_it_names_and_no_more(tmp_path):
+    file = written(tmp_path, '[hub]\ntable = "salon"\n[mqtt]\nembedded = false\nhost = "courtier"\n')
+    settings = load(file, environment={})
+    assert (settings.hub.table, settings.mqtt.embedded, settings.mqtt.host) == ("salon", False, "courtier")
+    assert settings.mqtt.port == 1883
+
+
+def test_the_command_line_goes_before_the_environment_and_that_before_the_file(tmp_path):
+    file = written(tmp_path, '[hub]\ndata = "/file"\n[mqtt]\npassword = "file"\n')
+    environment = {"CORNET_DATA": "/environment", "CORNET_MQTT_PASSWORD": "environment"}
+    assert load(file, environment={}).data_folder == Path("/file")
+    assert load(file, environment=environment).data_folder == Path("/environment")
+    assert load(file, environment=environment).mqtt.password == "environment"
+    assert load(file, {"hub.data": "/line"}, environment).data_folder == Path("/line")
+    assert load(file, {"hub.data": None}, environment).data_folder == Path("/environment")
+
+
+@pytest.mark.parametrize(
+    ("text", "french"),
+    [
+        ("[mqtt]\nport = 99999", "mqtt.port vaut « 99999 » : il faut un nombre entier de 0 à 65535."),
+        ('[mqtt]\nport = "1883"', "mqtt.port vaut « 1883 » : il faut un nombre entier de 0 à 65535."),
+        ("[mqtt]\nembedded = 1", "mqtt.embedded vaut « 1 » : il faut true ou false."),
+        ('[hub]\nlanguage = "de"', "hub.language vaut « de » : il faut en ou fr."),
+        ('[hub]\ntimezone = "Mars/Olympus"', "hub.timezone vaut « Mars/Olympus » : il faut un fuseau connu"),
+        ("[broker]\nmax_connections = 0", "broker.max_connections vaut « 0 » : il faut un nombre entier de 1"),
+        ("mqtt = 3", "mqtt vaut « 3 » : il faut une table [entre crochets]."),
+        ("[mqtt]\nprot = 1", "La clé mqtt.prot est inconnue (port ?) : on peut régler embedded, host, port,"),
+        ("[mqqt]\nport = 1", "La clé mqqt est inconnue (mqtt ?) : on peut régler hub, mqtt, viewer"),
+        ("port = 1", "La clé port est inconnue"),
+        ("[mqtt\n", "ne sont pas du TOML"),
+    ],
+)
+def test_a_wrong_setting_is_named_with_its_value_and_what_is_allowed(tmp_path, text, french):
+    told, english = refusal(tmp_path, text)
+    assert french in told
+    assert english != told
+    assert "\n" not in told + english
+
+
+@pytest.mark.parametrize("table", ["", "a/b", "a b", "+", "#", "$SYS", "x" * 65])
+def test_a_table_that_cannot_stand_in_a_topic_is_refused(tmp_path, table):
+    assert "hub.table" in refusal(tmp_path, f'[hub]\ntable = "{table}"')[0]
+
+
+@pytest.mark.parametrize("key", ["mqtt.password", "viewer.token"])
+def test_a_secret_is_never_shown(tmp_path, key):
+    table, name = key.split(".")
+    told, english = refusal(tmp_path, f"[{table}]\n{name} = 31415")
+    assert key in told
+    assert "31415" not in told + english
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path):
+    with pytest.raises(SettingsError) as refused:
+        load(tmp_path / "nowhere.toml", environment={})
+    assert "nowhere.toml" in refused.value.sentence("fr")
+
+
+def test_every_setting_is_documented_in_both_languages():
+    settings = document()
+    assert [setting.key for setting in settings] == list(ABOUT)
+    for setting in settings:
+        assert setting.about_fr
+        assert setting.about_en
+        assert setting.about_fr != setting.about_en

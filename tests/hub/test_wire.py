@@ -1,0 +1,226 @@
+"""A payload is a roll, or one sentence says why it is not."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hub import wire
+from hub.log.database import open_database, transaction
+from hub.log.remember import remember
+from hub.received import Received, understand
+from shared_rules import topics
+from shared_rules.errors import MessageError
+from shared_rules.rolls import RESULT_FIELDS
+from tests.hub.rolls import BOX, TOPIC, d6, d100, payload
+
+ADDRESS = topics.parse(TOPIC)
+EXAMPLES = [
+    d100(),
+    d100(faces=((2, 2), (9, 9)), rule={"score": 55, "modifiers": [10, -20], "advantages": 3}),
+    d100(faces=((0, 0),), rule={"score": 120}),
+    d100(faces=(), rule={"declared": "automatic"}),
+    d100(faces=(), rule={"declared": "impossible", "score": 10}),
+    d6(),
+    d6(joker=(6, 6, 2), rule={"code": "3D+2", "fd": None, "bonuses": [2, -6]}),
+    d6(joker=(1,), rule={"code": "3D+2", "fd": 15, "adjustments": [-5], "ruling": "complication"}),
+    d6(joker=(), dice=(), rule={"code": "+2"}),
+    d6(joker=(6,) * 5000 + (1,), dice=(), rule={"code": "1D"}),
+    d100(label="Escalade", ask="q1", secret=True, at=1793000000, age_ms=12, prev="ab", seal="cd", new=[1]),
+]
+
+
+def refusal(message):
+    """The sentence that refuses a message, in English."""
+    sent = message if isinstance(message, bytes) else payload(message)
+    with pytest.raises(MessageError) as refused:
+        wire.decode_roll(ADDRESS, sent)
+    return refused.value.sentence("en")
+
+
+@pytest.mark.parametrize("message", EXAMPLES)
+def test_every_kind_of_roll_is_read_and_agreed_upon(message):
+    roll = wire.decode_roll(ADDRESS, payload(message))
+    assert (roll.game, roll.id, roll.player) == (message["game"], message["id"], "Senna")
+    assert wire.agrees(roll)
+
+
+@pytest.mark.parametrize("message", EXAMPLES)
+def test_a_roll_written_and_read_again_is_the_same(message):
+    roll = wire.decode_roll(ADDRESS, payload(message))
+    assert wire.stored_roll(wire.encode(roll)) == roll
+
+
+def test_the_results_on_the_wire_have_the_fields_of_the_verdicts():
+    assert wire.D100Result.__struct_fields__ == RESULT_FIELDS["d100"]
+    assert wire.D6Result.__struct_fields__ == RESULT_FIELDS["d6"]
+
+
+def test_unknown_fields_are_ignored_at_every_depth():
+    message = d6(mood="good")
+    message["rule"]["weather"] = {"rain": True}
+    assert wire.decode_roll(ADDRESS, payload(message)).rule.code == "3D+2"
+
+
+@pytest.mark.parametrize("field", ["player", "label"])
+def test_a_name_has_at_most_80_characters_and_none_that_hides(field):
+    assert wire.decode_roll(ADDRESS, payload(d100(**{field: "é" * 80})))
+    assert f"The field {field} is" in refusal(d100(**{field: "é" * 81}))
+    assert f"The field {field} is" in refusal(d100(**{field: "\x1b[2J"}))
+    assert f"The field {field} is" in refusal(d100(**{field: "a\x00b"}))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"player": 7}, "The field player is 7: it must be str."),
+        ({"rule": {"score": "55"}}, 'The field rule.score is "55": it must be int.'),
+        ({"rule": {"score": 10_001}}, "The field rule.score is 10001: it must be int ≤ 10000."),
+        ({"game": "d20"}, 'The field game is "d20": it must be d100 | d6.'),
+        ({"rule": {"declared": "sure"}}, '"automatic" | "impossible"'),
+        ({"faces": [[4, 3, 2]]}, "The field faces[0] is [4, 3, 2]: it must be array 2."),
+        ({"faces": [[4, 10]]}, "The field faces[0][1] is 10: it must be int ≤ 9."),
+        ({"faces": [[4, 3], [1, 2]]}, "2 throw(s) given: 1 needed with 0 advantage(s)"),
+        ({"faces": []}, "0 throw(s) given: 1 needed"),
+        ({"rule": {}}, "score is None: a whole number is needed."),
+        ({"id": "ab12.9f3c"}, "The field id is ab12.9f3c: it must be box.epoch.number."),
+        ({"id": "ab12.9f3c.01"}, "The field id is ab12.9f3c.01: it must be box.epoch.number."),
+        ({"id": "cd34.9f3c.1"}, "The roll cd34.9f3c.1 came under the name of box ab12"),
+        ({"v": 2}, "This message is version 2; this version of Cornet reads up to 1"),
+        ({"v": 0}, "The field v is 0: it must be 1 … 1."),
+        ({"v": 2, "game": "d1000"}, "This message is version 2"),
+        ({"at": -1}, "The field at is -1: it must be int ≥ 0."),
+    ],
+)
+def test_a_wrong_field_is_named_with_its_value_and_what_is_needed(change, said):
+    assert said in refusal(d100() | change)
+
+
+@pytest.mark.parametrize("field", ["id", "player", "game", "rule", "faces", "result"])
+def test_a_missing_field_is_named(field):
+    message = d100()
+    del message[field]
+    assert refusal(message) == f"The field {field} is missing."
+
+
+def test_a_missing_field_within_another_is_named_with_it():
+    message = d6()
+    del message["rule"]["code"]
+    assert refusal(message) == "The field rule.code is missing."
+
+
+def test_a_joker_that_breaks_the_chain_is_refused_in_the_rules_words():
+    message = d6()
+    message["faces"] = {"joker": [6], "dice": [4, 5]}
+    assert refusal(message) == (
+        "The joker 6 breaks the rule: it is thrown again as long as it shows 6, and only then."
+    )
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [b"", b"{", b"\xff", b"null", b"[]", b"[" * 100_000, b'{"v":1,"x":' + b"[" * 100_000, b'{"v":NaN}'],
+)
+def test_what_is_no_json_object_is_refused(sent):
+    assert refusal(sent)
+
+
+def test_a_message_longer_than_any_roll_is_refused_unread():
+    sent = payload(d100(comment="x" * wire.MAX_PAYLOAD))
+    assert refusal(sent) == f"This message is {len(sent)} bytes long: the limit is {wire.MAX_PAYLOAD}."
+
+
+def test_a_result_the_faces_do_not_give_is_read_but_not_agreed_upon():
+    message = d6()
+    message["result"]["total"] += 1
+    assert not wire.agrees(wire.decode_roll(ADDRESS, payload(message)))
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_a_roll_or_a_message_error(sent):
+    with pytest.raises(MessageError) as refused:
+        wire.decode_roll(ADDRESS, sent)
+    assert refused.value.sentence("fr") != refused.value.sentence("en")
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+def places(value, path=()):
+    """Every place in a message, as the keys that lead there."""
+    yield path
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, inner in steps:
+        yield from places(inner, (*path, step))
+
+
+def changed(message, path, value):
+    """A copy of a message with another value in one place."""
+    if not path:
+        return value
+    copy = json.loads(json.dumps(message))
+    inner = copy
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = value
+    return copy
+
+
+MUTANTS = st.sampled_from([d100(), EXAMPLES[1], d6(), EXAMPLES[7]]).flatmap(
+    lambda message: st.builds(changed, st.just(message), st.sampled_from(list(places(message))), JSON)
+)
+
+
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory):
+    opened = open_database(tmp_path_factory.mktemp("log") / "cornet.db")
+    yield opened
+    opened.dispose()
+
+
+@given(message=MUTANTS)
+def test_a_roll_with_anything_in_one_place_can_be_kept_in_the_log_or_set_aside(engine, message):
+    sent = json.dumps(message).encode()
+    found = understand(Received(TOPIC, sent, False, lambda: None), 1_793_000_000_000)
+    with transaction(engine) as connection:
+        before = connection.exec_driver_sql("SELECT count(*) FROM rolls").scalar_one()
+        if hasattr(found, "why_fr"):
+            remember(connection, [], [found])
+        else:
+            remember(connection, [found])
+        after = connection.exec_driver_sql("SELECT count(*) FROM rolls").scalar_one()
+    assert after - before in (0, 1)
+
+
+def test_a_state_needs_no_field_and_takes_every_one():
+    assert wire.decode_state(b"{}").fd is None
+    state = wire.decode_state(
+        b'{"v":1,"name":"Des","version":"0.1.0","game":"d6","player":"Senna","players":["Senna","Koris"],'
+        b'"score":55,"modifier":0,"advantage":-1,"code":"3D+2","fd":null,"adjustment":0,"bonus":0,'
+        b'"ruling":"cancel","mute":false,"brightness":3,"locked":false,"queue":0,"dropped":0,"rssi":-60,'
+        b'"heap":51200,"uptime_s":7,"battery":80,"reset":"power",'
+        b'"refused":{"name":"score","value":"abc","why":"a whole number is needed"}}'
+    )
+    assert (state.players, state.refused.name, state.advantage) == (("Senna", "Koris"), "score", -1)
+
+
+def test_an_ask_is_read():
+    ask = wire.decode_ask(b'{"v":1,"id":"q1","game":"d6","rule":{"code":"2D"},"secret":true}')
+    assert (ask.game, ask.rule.code, ask.secret, ask.player) == ("d6", "2D", True, "")
+
+
+@pytest.mark.parametrize("topic", [f"cornet/table/{BOX}/state", f"cornet/table/{BOX}/availability"])
+@given(sent=st.binary(min_size=1, max_size=60))
+def test_any_bytes_under_any_topic_are_understood_or_set_aside(topic, sent):
+    found = understand(Received(topic, sent, True, lambda: None), 0)
+    assert hasattr(found, "why_fr") or found.box == BOX
+
+
+@given(topic=st.text(max_size=60))
+def test_any_topic_is_known_or_set_aside(topic):
+    understand(Received(topic, b"x", False, lambda: None), 0)

@@ -1,0 +1,112 @@
+"""Lines of JSON work the box, and lines that cannot be understood do not stop it."""
+
+import asyncio
+import json
+import os
+from collections.abc import AsyncIterator, Callable, Iterable
+from typing import Any
+
+import pytest
+
+from hub.virtual_box import VirtualBox
+from hub.virtual_box.control import lines_of, run_headless
+
+MakeBox = Callable[..., VirtualBox]
+
+COUNT_PRESSES = """
+import time
+keys = [Pin(number, Pin.IN, Pin.PULL_UP) for number in (33, 32, 27)]
+down, most, presses = 0, 0, 0
+show(0)
+while True:
+    now = sum([1 - key.value() for key in keys])
+    if now and not down:
+        presses += 1
+    if now != down:
+        down, most = now, max(most, now)
+        show(10 * presses + most)
+    time.sleep_ms(2)
+"""
+
+
+async def after(lines: Iterable[str], box: VirtualBox) -> AsyncIterator[str]:
+    await box.until(lambda shown: shown.digits == "00000000")
+    for line in lines:
+        yield line
+
+
+async def served(box: VirtualBox, *lines: str) -> list[dict[str, Any]]:
+    written: list[str] = []
+    async with box:
+        await run_headless(box, after(lines, box), written.append)
+    return [json.loads(line) for line in written]
+
+
+async def test_what_is_shown_is_written_at_the_start_and_at_each_change(box_running: MakeBox) -> None:
+    written = await served(box_running(COUNT_PRESSES), '{"press": "roll"}', '{"wait_ms": 50}')
+    assert written[0].keys() == {"digits", "points", "leds", "buzzer"}
+    assert written[-1]["digits"] == "00000011"
+    assert all(one != other for one, other in zip(written, written[1:], strict=False))
+
+
+async def test_commands_before_the_end_of_input_have_run(box_running: MakeBox) -> None:
+    written = await served(
+        box_running(COUNT_PRESSES), '{"press": ["adv", "mode"]}', "", '{"hold": "mode", "ms": 100}'
+    )
+    assert [line["digits"] for line in written if line["digits"].strip()][-1] == "00000022"
+
+
+async def test_power_can_be_cut_and_given(box_running: MakeBox) -> None:
+    cut = await served(box_running(COUNT_PRESSES), '{"press": "roll"}', '{"power": "cut"}')
+    assert cut[-1]["digits"] == " " * 8
+    given = await served(
+        box_running(COUNT_PRESSES), '{"power": "cut"}', '{"power": "on"}', '{"wait_ms": 1000}'
+    )
+    assert given[-1]["digits"] == "00000000"
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("roll", "'roll' is not JSON"),
+        ("[1]", "[1] is not an object"),
+        ('{"press": "rol"}', '"rol" is none of roll, mode, up, down, adv, player'),
+        ('{"press": []}', "[] is none of roll"),
+        ('{"press": [["roll"]]}', '["roll"] is none of roll'),
+        ('{"hold": "mode", "ms": -1}', "-1 is not a whole number of ms, 1 to 3600000"),
+        ('{"hold": "mode", "ms": true}', "true is not a whole number"),
+        ('{"hold": "mode"}', '{"hold": "mode"} is none of press, hold with ms'),
+        ('{"wait_ms": "5"}', '"5" is not a whole number'),
+        ('{"power": "off"}', 'power "off" is none of cut, on'),
+        ('{"wifi": 1}', "wifi 1 is none of on, off, refusing"),
+        ('{"press": "roll", "wifi": "on"}', "is none of press, hold"),
+    ],
+)
+async def test_a_line_not_understood_is_named_and_the_next_is_served(
+    box_running: MakeBox, line: str, named: str
+) -> None:
+    written = await served(box_running(COUNT_PRESSES), line, '{"press": "roll"}')
+    errors = [line["error"] for line in written if "error" in line]
+    assert len(errors) == 1
+    assert named in errors[0]
+    assert written[-1]["digits"] == "00000011"
+
+
+async def test_wifi_lines_reach_the_air(box_running: MakeBox) -> None:
+    box = box_running(COUNT_PRESSES)
+    await served(box, '{"wifi": "off"}')
+    assert box.air.mode == "off"
+    await served(box, '{"wifi": "on"}')
+    assert box.air.mode == "on"
+
+
+async def test_the_lines_of_a_pipe_come_as_they_are_written_until_it_ends() -> None:
+    reading, writing = os.pipe()
+    with os.fdopen(reading) as stream, os.fdopen(writing, "w") as end:
+        lines = lines_of(stream)
+        end.write("one\n")
+        end.flush()
+        assert await asyncio.wait_for(anext(lines), 5) == "one\n"
+        end.write("two")
+        end.close()
+        assert [line async for line in lines] == ["two"]

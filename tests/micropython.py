@@ -1,0 +1,19 @@
+"""Runs a module of this repository under the real MicroPython, from the root, as a board would."""
+
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def run(interpreter: str, module: str, heap: str = "2M", timeout_s: float = 60) -> str:
+    """What `micropython -m module` prints; a non-zero exit is an AssertionError with its output."""
+    done = subprocess.run(
+        [interpreter, "-X", f"heapsize={heap}", "-m", module],
+        cwd=ROOT,
+        capture_output=True,
+        timeout=timeout_s,
+    )
+    printed = done.stdout.decode() + done.stderr.decode()
+    assert done.returncode == 0, printed
+    return printed
