@@ -9,6 +9,8 @@ from msgspec import inspect
 
 from hub.errors import SettingsError
 
+SECRET = ("password", "token")
+
 _UNKNOWN = re.compile(r"unknown field `(.*?)`(?: - at `\$\.(.*)`)?")
 _PLACE = re.compile(r" - at `\$\.(.*)`$")
 
@@ -24,7 +26,8 @@ def refusal(kind: type[msgspec.Struct], tables: dict[str, Any], said: str) -> Se
     for step in steps:
         value = value[step]
     fr, en = allowed(_type_at(kind, steps))
-    shown, key = str(value)[:60], ".".join(steps)
+    shown = "•••" if steps[-1] in SECRET else str(value)[:60]
+    key = ".".join(steps)
     return SettingsError(
         fr=f"{key} vaut « {shown} » : il faut {fr}.", en=f'{key} is "{shown}": it must be {en}.'
     )

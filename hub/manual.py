@@ -21,23 +21,24 @@ PLACES = {
     "dim": ("En veille", "Dimmed"),
     "setup": ("Menu", "Menu"),
     "item": ("Valeur du menu", "Menu value"),
+    "erase": ("EFFACE", "ErASE"),
 }
 
 # The rows: what hands do.
 PRESSES = {
-    "roll": ("ROLL", "ROLL"),
+    "roll": ("LANCER", "ROLL"),
     "mode": ("MODE", "MODE"),
-    "mode_long": ("MODE 0,8 s", "MODE 0.8 s"),
-    "up": ("UP / DOWN (tenu : plus vite ; avec ADV : par 10)", "UP / DOWN (held: faster; with ADV: by 10)"),
-    "adv": ("ADV", "ADV"),
-    "adv_long": ("ADV 0,8 s", "ADV 0.8 s"),
-    "player": ("PLAYER", "PLAYER"),
-    "player_long": ("PLAYER 0,8 s", "PLAYER 0.8 s"),
-    "mute": ("ADV + MODE", "ADV + MODE"),
-    "brightness": ("ADV + PLAYER", "ADV + PLAYER"),
-    "lock": ("ADV + MODE 2 s", "ADV + MODE 2 s"),
-    "setup": ("MODE + PLAYER 2 s", "MODE + PLAYER 2 s"),
-    "wipe_start": ("ROLL + MODE 5 s", "ROLL + MODE 5 s"),
+    "mode_long": ("MODE, tenue 0,8 s", "MODE, held 0.8 s"),
+    "up": ("▲ ▼ (tenue : plus vite ; avec AV : plus loin)", "▲ ▼ (held: faster; with ADV: further)"),
+    "adv": ("AV", "ADV"),
+    "adv_long": ("AV, tenue 0,8 s", "ADV, held 0.8 s"),
+    "player": ("JOUEUR", "PLAYER"),
+    "player_long": ("JOUEUR, tenue 0,8 s", "PLAYER, held 0.8 s"),
+    "mute": ("AV + MODE", "ADV + MODE"),
+    "brightness": ("AV + JOUEUR", "ADV + PLAYER"),
+    "lock": ("AV + MODE, 2 s", "ADV + MODE, 2 s"),
+    "setup": ("MODE + JOUEUR, 2 s", "MODE + PLAYER, 2 s"),
+    "wipe_start": ("LANCER + MODE, 5 s, à l'article EFFACE", "ROLL + MODE, 5 s, at the item ErASE"),
 }
 
 ACTIONS = {
@@ -57,7 +58,7 @@ ACTIONS = {
     "decline": ("décline", "declines"),
     "mute": ("son oui / non", "sound on / off"),
     "brightness": ("luminosité 1, 3, 7", "brightness 1, 3, 7"),
-    "lock": ("verrouille : ROLL seul répond", "locks: ROLL alone answers"),
+    "lock": ("verrouille : LANCER seul répond", "locks: ROLL alone answers"),
     "unlock": ("déverrouille", "unlocks"),
     "refuse": ("refuse", "refuses"),
     "sleep": ("s'éteint, sur batterie", "goes dark, on battery"),
@@ -79,6 +80,7 @@ NEXT = {
     "dice": ("montre les dés", "shows the dice"),
     "history": ("jets d'avant", "earlier rolls"),
     "result": ("résultat", "result"),
+    "wiping": ("compte jusqu'à l'effacement ; lâcher abandonne", "counts down to erasing; letting go cancels"),
 }
 
 

@@ -100,7 +100,7 @@ class Link:
     async def _post(self, session: Session) -> None:
         """Send the next thing there is to send, or wait a while for one."""
         if session.lost or not self._wifi.is_up():
-            raise OSError("link lost")
+            raise OSError("link lost: %r" % (session.lost or "Wi-Fi"))
         now_ms = self._box.board.now_ms()
         entry = self._box.journal.oldest()
         if entry and not self._box.is_hidden(entry.roll):
@@ -108,7 +108,7 @@ class Link:
             message["age_ms"] = now_ms - entry.made_ms
             await session.publish(self._topic("roll"), to_bytes(message))
             self._box.journal.forget(entry.number)
-        elif self._restart:
+        elif self._restart and not entry:
             await session.publish(self._topic("availability"), b"offline", True)
             await session.send(DISCONNECT)
             self._box.board.restart()
@@ -141,7 +141,7 @@ class Link:
             remote.take_ask(self._box, payload)
         elif address.name == "restart":
             self._restart = True
-        else:
+        elif address.kind == "set":
             remote.command(self._box, address.name, payload)
         self._tell()
 

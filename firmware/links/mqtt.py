@@ -3,6 +3,7 @@
 import asyncio
 
 from firmware.links import packets
+from firmware.links.stream import close_stream
 
 LIMIT = 4096
 SEND_S = 5
@@ -28,7 +29,7 @@ class Session:
     async def connect(self, client_id: str, will: tuple, user=None, password=None) -> None:
         """Say who this is; OSError where the broker refuses."""
         await self.send(packets.connect(client_id, self._keepalive_s, will, user, password))
-        header, body = await asyncio.wait_for(packets.read(self._reader, LIMIT), ACK_S)
+        header, body, _ = await asyncio.wait_for(packets.read(self._reader, LIMIT), ACK_S)
         if header != packets.CONNACK or len(body) != 2 or body[1]:
             raise OSError("broker refused: %s" % (body and body[-1]))
 
@@ -37,11 +38,11 @@ class Session:
         try:
             while True:
                 # A read that is cut short loses what it had read, so this time-out ends the link.
-                header, body = await asyncio.wait_for(
+                packet = await asyncio.wait_for(
                     packets.read(self._reader, LIMIT), self._keepalive_s * 1.5
                 )
-                await self._take(header, body)
-        except LINK_ERRORS as error:
+                await self._take(*packet)
+        except Exception as error:  # whatever it is, nobody listens any more
             self.lost = error
         self._acked.set()
         self._on_lost()
@@ -63,28 +64,28 @@ class Session:
     async def send(self, packet: bytes) -> None:
         """Send one whole packet."""
         if self.lost:
-            raise OSError("link lost")
+            raise OSError("link lost: %r" % self.lost)
         async with self._sending:
             self._writer.write(packet)
             await asyncio.wait_for(_drained(self._writer), SEND_S)
 
     def close(self) -> None:
-        self._writer.close()
+        close_stream(self._writer)
 
     async def _ask(self, packet: bytes) -> None:
         self._acked.clear()
         await self.send(packet)
         await asyncio.wait_for(self._acked.wait(), ACK_S)
         if self.lost:
-            raise OSError("link lost")
+            raise OSError("link lost: %r" % self.lost)
 
-    async def _take(self, header: int, body: "bytes | None") -> None:
+    async def _take(self, header: int, body: bytes, whole: bool) -> None:
         kind = header & 0xF0
-        if body is None:
-            return
         if kind == packets.PUBLISH:
             topic, payload, retained, packet_id = packets.read_publish(header, body)
-            self._on_message(topic, payload, retained)
+            if whole:
+                self._on_message(topic, payload, retained)
+            # One too long gets its receipt too: a broker stops after some messages without.
             if packet_id is not None:
                 await self.send(packets.puback(packet_id))
         elif kind in (packets.PUBACK, packets.SUBACK):

@@ -66,7 +66,7 @@ def read_answer(answer: bytes) -> "str | None":
             kind, length = answer[place + 1], answer[place + 8] << 8 | answer[place + 9]
             place += 10
             if kind == 1 and length == 4:
-                return "%d.%d.%d.%d" % tuple(answer[place : place + 4])
+                return "%d.%d.%d.%d" % tuple([answer[place + part] for part in range(4)])
             place += length
     except IndexError:
         raise OSError("garbled answer")

@@ -57,16 +57,16 @@ def read_publish(header: int, body: bytes) -> tuple:
 
 
 async def read(stream, limit: int) -> tuple:
-    """The next (first byte, body); the body of a message longer than `limit` is skipped: None."""
+    """The next (first byte, body, whole); of a message longer than `limit` only the start is kept."""
     header = (await stream.readexactly(1))[0]
     length = await _read_length(stream)
-    if length <= limit:
-        return header, await stream.readexactly(length) if length else b""
-    if header & 0xF0 != PUBLISH:
+    if length > limit and header & 0xF0 != PUBLISH:
         raise ValueError("long packet")
-    while length:
-        length -= len(await stream.readexactly(min(length, 256)))
-    return header, None
+    body = await stream.readexactly(min(length, limit)) if length else b""
+    left = length - len(body)
+    while left:
+        left -= len(await stream.readexactly(min(left, 256)))
+    return header, body, length <= limit
 
 
 async def _read_length(stream) -> int:

@@ -40,6 +40,14 @@ async def open_stream(address: str, port: int, context=None, name: str = "") -> 
     return stream, stream
 
 
+def close_stream(writer) -> None:
+    """Close it now."""
+    if sys.implementation.name == "micropython":
+        writer.s.close()  # MicroPython's own close() does nothing: the socket would stay open
+    else:
+        writer.close()
+
+
 def _start(opened, target) -> None:
     opened.setblocking(False)
     try:

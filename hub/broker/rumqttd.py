@@ -87,7 +87,9 @@ def wait_until_listening(port: int, limit_s: float = 5.0) -> None:
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches us too; the hub ends us in order
+    # Ctrl-C and a service manager's SIGTERM reach us too; the hub ends us in order.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     logging.getLogger("rumqttd").setLevel(logging.CRITICAL)  # or each packet is told as an error
     print(*start(), flush=True)
     sys.stdin.buffer.read()

@@ -1,17 +1,15 @@
 """The log of rolls: each once. The only folder that knows the database."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
-
-from sqlalchemy import Connection, Engine
 
 from hub.log import cursors, recall
 from hub.log import remember as writes
-from hub.log.database import LogError, open_database, transaction
+from hub.log.database import LogError, open_database, writing
+from hub.log.lane import Lane
 from hub.log.records import Aside, Box, Filters, Incoming, LoggedRoll, Unreadable
 
 __all__ = (
@@ -26,9 +24,6 @@ __all__ = (
     "open_log",
 )
 
-P = ParamSpec("P")
-R = TypeVar("R")
-
 READERS = 4
 
 
@@ -38,10 +33,9 @@ class Log:
     Each raises LogError where the database refuses; nothing was stored then.
     """
 
-    def __init__(self, engine: Engine, writer: Executor, readers: Executor) -> None:
-        self._engine = engine
-        self._writer = writer
-        self._readers = readers
+    def __init__(self, write: Lane, read: Lane) -> None:
+        self._write = write
+        self._read = read
 
     async def remember(
         self,
@@ -53,66 +47,53 @@ class Log:
 
         The same unreadable message again is only counted.
         """
-        return await self._on(self._writer, writes.remember, batch, unreadable, boxes)
+        return await self._write(writes.remember, batch, unreadable, boxes)
 
     async def move_cursor(self, name: str, position: int) -> None:
         """Note that a listener has delivered up to `position`."""
-        await self._on(self._writer, cursors.move_cursor, name, position)
+        await self._write(cursors.move_cursor, name, position)
 
     async def cursor(self, name: str) -> int | None:
         """The position a listener has delivered up to; None for a new one."""
-        return await self._on(self._readers, cursors.cursor, name)
+        return await self._read(cursors.cursor, name)
 
     async def page(
         self, filters: Filters | None = None, before: int | None = None, limit: int = 50
     ) -> list[LoggedRoll]:
         """At most `limit` rolls, newest first, all before the position `before`."""
-        return await self._on(self._readers, recall.page, filters or Filters(), before, limit)
+        return await self._read(recall.page, filters or Filters(), before, limit)
 
     async def after(self, position: int, limit: int = 200) -> list[LoggedRoll]:
         """At most `limit` rolls, oldest first, all after `position`."""
-        return await self._on(self._readers, recall.after, position, limit)
+        return await self._read(recall.after, position, limit)
 
     async def get(self, roll_id: str) -> LoggedRoll | None:
         """The roll of this id."""
-        return await self._on(self._readers, recall.get, roll_id)
+        return await self._read(recall.get, roll_id)
 
     async def count(self) -> int:
         """How many rolls the log holds."""
-        return await self._on(self._readers, recall.count)
+        return await self._read(recall.count)
 
     async def last(self) -> int:
         """The position of the newest roll; 0 in an empty log."""
-        return await self._on(self._readers, recall.last)
+        return await self._read(recall.last)
 
     async def players(self) -> list[str]:
         """Every player who has rolled, by name."""
-        return await self._on(self._readers, recall.players)
+        return await self._read(recall.players)
 
     async def aside_count(self) -> int:
         """How many messages were set aside, each repetition counted."""
-        return await self._on(self._readers, recall.aside_count)
+        return await self._read(recall.aside_count)
 
     async def asides(self, limit: int = 50) -> list[Aside]:
         """The messages set aside, the last heard of first."""
-        return await self._on(self._readers, recall.asides, limit)
+        return await self._read(recall.asides, limit)
 
     async def boxes(self) -> list[Box]:
         """Every box ever heard of, by id."""
-        return await self._on(self._readers, recall.known_boxes)
-
-    async def _on(
-        self,
-        threads: Executor,
-        work: Callable[Concatenate[Connection, P], R],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> R:
-        def run() -> R:
-            with transaction(self._engine) as connection:
-                return work(connection, *args, **kwargs)
-
-        return await asyncio.get_running_loop().run_in_executor(threads, run)
+        return await self._read(recall.known_boxes)
 
 
 @asynccontextmanager
@@ -127,6 +108,6 @@ async def open_log(where: Path | str) -> AsyncIterator[Log]:
             ThreadPoolExecutor(1, "cornet-log-writer") as writer,
             ThreadPoolExecutor(READERS, "cornet-log-reader") as readers,
         ):
-            yield Log(engine, writer, readers)
+            yield Log(Lane(writing(engine), writer), Lane(engine, readers))
     finally:
         engine.dispose()

@@ -8,6 +8,8 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import (
@@ -35,6 +37,7 @@ def open_database(where: Path | str) -> Engine:
         engine = create_engine(url)
         if url.get_backend_name() == "sqlite":
             event.listen(engine, "connect", _tune)
+            event.listen(engine, "begin", _begin)
         migrate(engine)
     except (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, CommandError) as error:
         raise _refusal(where, error) from error
@@ -42,12 +45,22 @@ def open_database(where: Path | str) -> Engine:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database to the newest schema, its rows along."""
+    """Bring the database to the newest schema, its rows along, or leave it as it was."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    with engine.begin() as connection:
+    newest = ScriptDirectory.from_config(config).get_current_head()
+    with engine.connect() as connection:
+        # Only looking takes no lock: a log may be read while a hub is writing.
+        if MigrationContext.configure(connection).get_current_revision() == newest:
+            return
+    with writing(engine).begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def writing(engine: Engine) -> Engine:
+    """The same database, for transactions that write."""
+    return engine.execution_options(writes=True)
 
 
 @contextmanager
@@ -69,8 +82,16 @@ def _url(where: Path | str) -> URL:
 
 
 def _tune(connection: Any, _record: object) -> None:
+    # The driver would begin transactions by itself, but none around a CREATE or an ALTER.
+    connection.isolation_level = None
     for setting in _SQLITE:
         connection.execute(f"PRAGMA {setting}")
+
+
+def _begin(connection: Connection) -> None:
+    # A reader that turns writer may be refused at once; a writer says so from the start, and waits.
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _refusal(where: Path | str, error: Exception) -> SettingsError:

@@ -44,5 +44,8 @@ async def test_the_doubled_hour_of_autumn_stays_two_hours(hub, log, broker):
         broker.send(TOPIC, payload(d100(number, at=at)))
     followed = hub.follow(0)
     first, second = [(await anext(followed)).rolled_at.astimezone(ZoneInfo("Europe/Paris")) for _ in "12"]
-    assert (first.isoformat(), second.isoformat()) == ("2026-10-25T02:30:00+02:00", "2026-10-25T02:30:00+01:00")
+    assert (first.isoformat(), second.isoformat()) == (
+        "2026-10-25T02:30:00+02:00",
+        "2026-10-25T02:30:00+01:00",
+    )
     assert second.astimezone(UTC) > first.astimezone(UTC)

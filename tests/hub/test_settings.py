@@ -57,7 +57,10 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(t
         ("[mqtt]\nembedded = 1", "mqtt.embedded vaut « 1 » : il faut true ou false."),
         ('[hub]\nlanguage = "de"', "hub.language vaut « de » : il faut en ou fr."),
         ('[hub]\ntimezone = "Mars/Olympus"', "hub.timezone vaut « Mars/Olympus » : il faut un fuseau connu"),
-        ("[broker]\nmax_connections = 0", "broker.max_connections vaut « 0 » : il faut un nombre entier de 1"),
+        (
+            "[broker]\nmax_connections = 0",
+            "broker.max_connections vaut « 0 » : il faut un nombre entier de 1",
+        ),
         ("mqtt = 3", "mqtt vaut « 3 » : il faut une table [entre crochets]."),
         ("[mqtt]\nprot = 1", "La clé mqtt.prot est inconnue (port ?) : on peut régler embedded, host, port,"),
         ("[mqqt]\nport = 1", "La clé mqqt est inconnue (mqtt ?) : on peut régler hub, mqtt, viewer"),

@@ -120,7 +120,17 @@ def test_a_joker_that_breaks_the_chain_is_refused_in_the_rules_words():
 
 @pytest.mark.parametrize(
     "sent",
-    [b"", b"{", b"\xff", b"null", b"[]", b"[" * 100_000, b'{"v":1,"x":' + b"[" * 100_000, b'{"v":NaN}'],
+    [
+        b"",
+        b"{",
+        b"\xff",
+        b"null",
+        b"[]",
+        b"[" * 100_000,
+        b'{"v":1,"x":' + b"[" * 100_000,
+        b'{"v":NaN}',
+        b'{"player":"\\ud800"}',
+    ],
 )
 def test_what_is_no_json_object_is_refused(sent):
     assert refusal(sent)

@@ -103,6 +103,14 @@ def build_api(hub: "Hub", closing: Closing) -> FastAPI:
             "broker": "connected" if hub.connected else "disconnected",
         }
 
+    @app.api_route("/api/{rest:path}", include_in_schema=False)
+    async def nothing(rest: str) -> Response:
+        return refusal(
+            404,
+            fr=f"Il n'y a rien à /api/{rest[:80]} : /api/openapi.json décrit ce qu'il y a.",
+            en=f"There is nothing at /api/{rest[:80]}: /api/openapi.json describes what there is.",
+        )
+
     return app
 
 

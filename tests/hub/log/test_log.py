@@ -1,13 +1,21 @@
 """The log: pages, search, cursors, and what happens beside a reader or on a bad file."""
 
 import sqlite3
+from contextlib import suppress
+from types import SimpleNamespace
 
 import pytest
+from sqlalchemy import inspect
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
 
 from hub import wire
 from hub.dating import date
 from hub.errors import SettingsError
 from hub.log import Filters, Incoming, Unreadable, open_log
+from hub.log.database import open_database, transaction, writing
+from hub.log.schema import metadata, rolls
+from hub.log.upsert import insert
 from shared_rules import topics
 from tests.hub.rolls import TOPIC, d6, d100, payload
 
@@ -124,10 +132,41 @@ async def test_a_viewer_that_reads_all_the_while_does_not_stop_200_rolls(log, tm
     viewer.execute("COMMIT")
 
 
-async def test_a_commit_is_written_through_to_the_disk(log, tmp_path):
-    await log.remember([incoming(d6(1))])
-    other = sqlite3.connect(tmp_path / "cornet.db")
-    assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+def test_a_commit_is_on_the_disk_before_it_is_told(tmp_path):
+    engine = open_database(tmp_path / "cornet.db")
+    with engine.connect() as connection:
+        told = [
+            connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")
+        ]
+    engine.dispose()
+    full = 2
+    assert told == ["wal", full]
+
+
+def test_a_transaction_that_fails_leaves_nothing(tmp_path):
+    engine = open_database(tmp_path / "cornet.db")
+    with suppress(ZeroDivisionError), transaction(writing(engine)) as connection:
+        connection.exec_driver_sql("CREATE TABLE half (x)")
+        connection.exec_driver_sql("INSERT INTO cursors VALUES ('half', 1)")
+        raise ZeroDivisionError
+    with transaction(engine) as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM cursors").scalar() == 0
+        assert "half" not in inspect(connection).get_table_names()
+    engine.dispose()
+
+
+async def test_a_log_can_be_opened_and_read_while_another_program_writes(full, locked, tmp_path):
+    with locked():
+        async with open_log(tmp_path / "cornet.db") as other:
+            assert await other.count() == 12
+
+
+def test_the_tables_and_the_one_insert_of_each_dialect_can_be_said_to_postgresql():
+    said = [str(CreateTable(table).compile(dialect=postgresql.dialect())) for table in metadata.sorted_tables]
+    assert any("position BIGSERIAL" in table for table in said)
+    connection = SimpleNamespace(dialect=postgresql.dialect())
+    once = insert(connection, rolls).on_conflict_do_nothing(index_elements=["id"])
+    assert "ON CONFLICT (id) DO NOTHING" in str(once.compile(dialect=postgresql.dialect()))
 
 
 async def test_a_position_is_never_given_twice(full, tmp_path):

@@ -67,7 +67,8 @@ export default {
       else this.put(event.shiftKey ? latch : event.pointerId, key);
     },
     typed(event, down) {
-      const key = this.keyTyped(event);
+      // Where there are several boxes, the first one hears the keyboard.
+      const key = event.defaultPrevented ? undefined : this.keyTyped(event);
       if (!key) return;
       event.preventDefault();
       if (down && !event.repeat) this.put(event.code, key);

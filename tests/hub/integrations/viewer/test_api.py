@@ -149,3 +149,9 @@ async def test_health_counts_and_tells_whether_the_broker_is_there(
 async def test_the_api_describes_itself(web: httpx.AsyncClient) -> None:
     paths = (await web.get("/api/openapi.json")).json()["paths"]
     assert {"/api/rolls", "/api/rolls/{roll_id}", "/api/boxes", "/api/events", "/api/health"} <= set(paths)
+
+
+async def test_an_address_of_the_api_that_is_none_says_where_to_look(web: httpx.AsyncClient) -> None:
+    answer = await web.get("/api/dice")
+    assert answer.status_code == 404
+    assert "/api/openapi.json" in answer.json()["error"]["fr"]

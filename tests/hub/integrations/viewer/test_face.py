@@ -159,3 +159,12 @@ async def test_the_real_firmware_rolls_when_space_is_pressed(
             "aria-label", f"Afficheur : {told.digits.strip()}"
         )
         await page.close()
+
+
+async def test_of_two_boxes_the_first_hears_the_keyboard(serve: Serve, open_page: OpenPage) -> None:
+    first, second = Box(), Box()
+    page: Page = await open_page(await serve(first, second))
+    await page.keyboard.press("p")
+    await moved(first, "+player", "-player")
+    await page.locator(".box").nth(1).locator("[data-key=mode]").click()
+    await moved(second, "+mode", "-mode")

@@ -1,0 +1,32 @@
+"""Threads that do one kind of work on the database: each call a transaction of its own."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from hub.log.database import transaction
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Lane:
+    """Call it with a function of a connection; LogError where the database refuses."""
+
+    def __init__(self, engine: Engine, threads: Executor) -> None:
+        self._engine = engine
+        self._threads = threads
+
+    async def __call__(
+        self, work: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs
+    ) -> R:
+        """What `work` returns, once it is committed."""
+
+        def run() -> R:
+            with transaction(self._engine) as connection:
+                return work(connection, *args, **kwargs)
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run)

@@ -1,0 +1,84 @@
+"""A session of keys, asks and commands whose every change of what shows is hashed (both Pythons)."""
+
+import binascii
+import hashlib
+import sys
+
+from firmware import remote
+from firmware.words_en import WORDS
+from shared_rules.messages import to_bytes
+from tests.firmware.paper_board import Chance, PaperBoard
+from tests.firmware.paper_box import PaperBox
+
+# Every key on every screen it leads to, twice round.
+KEYS = (
+    "up down mode up up mode adv roll roll mode up player player roll adv adv roll "
+    "mode mode mode up up mode down mode player roll roll down adv"
+).split()
+HOLDS = (("up", 3000), ("mode", 900), ("adv", 900), ("player", 900), ("mode adv", 700), ("adv player", 700))
+COMMANDS = (
+    ("score", "65"),
+    ("code", "4D+1"),
+    ("fd", "-"),
+    ("game", "d6"),
+    ("score", "1000"),
+    ("roll", ""),
+    ("ruling", "complication"),
+    ("game", "d100"),
+    ("identify", ""),
+    ("what", "é"),
+)
+ASK = {"id": "q1", "player": "Senna", "label": "Tir", "game": "d6", "rule": {"code": "3D+2", "fd": 12}}
+
+
+class Trace:
+    """What changed on the face of a box, and when, as one hash."""
+
+    def __init__(self):
+        self._hash = hashlib.sha256()
+        self._last = None
+        self.changes = 0
+
+    def __call__(self, paper):
+        board = paper.board
+        shown = (bytes(board.cells), board.colours, board.hz, board.level, paper.screen)
+        if shown != self._last:
+            self._last = shown
+            self.changes += 1
+            self._hash.update(("%d %r" % (board.ms, shown)).encode())
+
+    def hex(self):
+        return binascii.hexlify(self._hash.digest()).decode()
+
+
+def play(paper):
+    """Everything a table may do in some minutes."""
+    for name, ms in HOLDS:
+        for key in KEYS:
+            paper.tap(key)
+        paper.hold(name, ms)
+        paper.wait(1500)
+    for name, text in COMMANDS:
+        remote.command(paper.box, name, text.encode())
+        paper.wait(2000)
+        paper.tap("roll")
+        paper.wait(2500)
+    remote.take_ask(paper.box, to_bytes(ASK))
+    paper.wait(500)
+    paper.tap("roll", "roll")
+    paper.wait(200000)
+
+
+def lines(folder):
+    """The hash, how much changed, and each roll as it would be posted; `folder` is empty."""
+    paper = PaperBox(PaperBoard(Chance(), cell=50), folder + "/saved.json", WORDS)
+    paper.watch = Trace()
+    play(paper)
+    yield "%s after %d changes" % (paper.watch.hex(), paper.watch.changes)
+    for entry in paper.box.journal._entries:
+        yield to_bytes(entry.roll).decode()
+
+
+if __name__ == "__main__":
+    for line in lines(sys.argv[1]):
+        print(line)

@@ -1,0 +1,75 @@
+"""Boxes with a link and nothing else, on each Python, and a broker on paper for them."""
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.firmware.links.paper_broker import PaperBroker
+
+ROOT = Path(__file__).parents[3]
+HEAP = "256k"
+
+
+class Linked:
+    """A running linked.py."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    def open_files(self) -> int:
+        """How many files and sockets it holds."""
+        return psutil.Process(self._process.pid).num_fds()
+
+    async def ended(self) -> tuple[dict, str]:
+        """Its figures, once it has ended by itself, and what it printed before."""
+        async with asyncio.timeout(30):
+            printed = (await self._process.communicate())[0].decode()
+        assert self._process.returncode == 0, printed
+        *before, figures = printed.splitlines()
+        return json.loads(figures), "\n".join(before)
+
+
+@pytest.fixture(params=["micropython", "cpython"])
+def interpreter(request: pytest.FixtureRequest) -> list[str]:
+    if request.param == "cpython":
+        return [sys.executable]
+    return [request.getfixturevalue("micropython"), "-X", f"heapsize={HEAP}"]
+
+
+@pytest.fixture
+def link_running(interpreter: list[str]) -> Callable[..., object]:
+    """`async with link_running(port=…, …) as linked`: settings as in settings.json."""
+
+    @asynccontextmanager
+    async def running(**settings: object) -> AsyncIterator[Linked]:
+        process = await asyncio.create_subprocess_exec(
+            *interpreter,
+            "-m",
+            "tests.firmware.links.linked",
+            json.dumps({"broker": "127.0.0.1"} | settings),
+            cwd=ROOT,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        try:
+            yield Linked(process)
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+
+    return running
+
+
+@pytest.fixture
+async def paper_broker() -> AsyncIterator[PaperBroker]:
+    broker = PaperBroker()
+    await broker.start()
+    yield broker
+    await broker.stop()

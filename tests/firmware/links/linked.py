@@ -1,0 +1,98 @@
+"""A box with a link and nothing else, on either Python: linked.py SETTINGS; when it ends, a line of figures.
+
+It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start. Its patience is cut short.
+"""
+
+import asyncio
+import gc
+import json
+import os
+import sys
+import time
+
+from firmware.box import Box
+from firmware.journal import Journal
+from firmware.links import link, mqtt, names
+from firmware.words_fr import WORDS
+
+BEAT_S = 0.005
+
+link.FIRST_WAIT_MS, link.LONGEST_WAIT_MS, link.STATE_REST_MS = 20, 40, 50
+link.OPEN_S = mqtt.ACK_S = mqtt.SEND_S = 1
+names.ANSWER_MS = 200
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Board:
+    """Nobody at the keys, nothing on the digits."""
+
+    id = "a1b2c3d4e5f6"
+    over = False
+    now_ms = staticmethod(now_ms)
+    random_bytes = staticmethod(os.urandom)
+
+    def keys_down(self) -> int:
+        return 0
+
+    def show(self, cells) -> None:
+        pass
+
+    brightness = lights = tone = show
+
+    def battery(self) -> None:
+        pass
+
+    def free_heap(self) -> int:
+        return gc.mem_free() if hasattr(gc, "mem_free") else 0
+
+    def why_started(self) -> str:
+        return "power"
+
+    def restart(self) -> None:
+        self.over = True
+
+
+class Wifi:
+    """Always there."""
+
+    async def up(self) -> None:
+        pass
+
+    def is_up(self) -> bool:
+        return True
+
+    def strength(self) -> int:
+        return -50
+
+    def name_server(self) -> str:
+        return "127.0.0.1"
+
+
+class Store:
+    """Remembers nothing."""
+
+    def load(self) -> "dict":
+        return {}
+
+    def save(self, values) -> None:
+        pass
+
+
+async def run(settings: "dict") -> None:
+    board = Board()
+    box = Box(board, Journal(board.id, "0000"), Store(), WORDS)
+    linked = asyncio.create_task(link.Link(box, Wifi(), settings).run())
+    ends_ms = now_ms() + 1000 * settings.get("seconds", 60)
+    longest_ms, before_ms = 0, now_ms()
+    while linked and not board.over and before_ms < ends_ms:
+        box.step()
+        await asyncio.sleep(BEAT_S)
+        longest_ms, before_ms = max(longest_ms, now_ms() - before_ms), now_ms()
+    print(json.dumps({"longest_gap_ms": longest_ms, "restarted": board.over}))
+
+
+if __name__ == "__main__":
+    asyncio.run(run(json.loads(sys.argv[1])))
