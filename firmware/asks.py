@@ -6,36 +6,71 @@ from firmware.choices import Choices
 from shared_rules import directive_zero, rolls
 from shared_rules.codes import read_code
 from shared_rules.d6_system import sum_of_bonuses
-from shared_rules.errors import MessageError
+from shared_rules.errors import MessageError, RuleError
 from shared_rules.messages import from_bytes
 
 # `choices` is the asked rule in the shape the screens show.
 Ask = namedtuple("Ask", ("id", "player", "label", "secret", "game", "rule", "choices"))
 
+# What the box takes from a rule; anything else in it means nothing here, and might not be told in a roll.
+FIELDS = {
+    "d100": ("score", "modifiers", "advantages", "disadvantages"),
+    "d6": ("code", "fd", "adjustments", "bonuses", "ruling"),
+}
+LISTS = ("modifiers", "adjustments", "bonuses")
+
+# Numbers of three cells, a sign among them.
+LOWEST, HIGHEST = -99, 999
+
 
 def read_ask(payload: bytes) -> Ask:
     """The ask in a message; MessageError or RuleError where it cannot be rolled."""
     message = from_bytes(payload)
-    game, rule = message.get("game"), message.get("rule")
-    if not isinstance(rule, dict):
-        raise MessageError("field", name="rule", value=repr(rule)[:40], needed="object")
-    if ("code" if game == "d6" else "score") not in rule:
-        raise MessageError("field", name="rule", value="{}", needed="score / code")
+    game = message.get("game")
+    rule = _read_rule(game, message.get("rule"))
     # Every die at its lowest face: whether the rule can be judged, without any chance.
     rolls.judge(game, rule, rolls.throw(game, rule, lambda n: 0))
+    choices = _as_choices(game, rule)
+    _need_shown(rule, choices)
     return Ask(
-        str(message.get("id", ""))[:40],
-        _text(message.get("player")),
-        _text(message.get("label")),
+        _text(str(message.get("id", "")))[:40],
+        _text(message.get("player")) or None,
+        _text(message.get("label")) or None,
         message.get("secret") is True,
         game,
         rule,
-        _as_choices(game, rule),
+        choices,
     )
 
 
-def _text(value: object) -> "str | None":
-    return value[:80] if isinstance(value, str) and value else None
+def _read_rule(game: str, asked: object) -> "dict":
+    if not isinstance(asked, dict):
+        raise MessageError("field", name="rule", value=repr(asked)[:40], needed="object")
+    if ("code" if game == "d6" else "score") not in asked or asked.get("declared"):
+        raise MessageError("field", name="rule", value="{}", needed="score / code")
+    rule = dict([(name, asked[name]) for name in FIELDS.get(game, ()) if name in asked])
+    for name in LISTS:
+        if not isinstance(rule.get(name, []), list):
+            raise MessageError("field", name=name, value=repr(rule[name])[:40], needed="list")
+    return rule
+
+
+def _text(value: object) -> str:
+    """The first 80 characters; half an emoji, which has no bytes of its own, is left out."""
+    if not isinstance(value, str):
+        return ""
+    return "".join([letter for letter in value[:80] if not 0xD800 <= ord(letter) <= 0xDFFF])
+
+
+def _need_shown(rule: "dict", choices: Choices) -> None:
+    """Refuse numbers that the digits have no room for."""
+    numbers = [choices.score, choices.modifier, choices.fd or 0, choices.adjustment]
+    numbers += [rule.get("advantages", 0), rule.get("disadvantages", 0)]
+    numbers += rule.get("modifiers", []) + rule.get("adjustments", [])
+    for number in numbers:
+        if not LOWEST <= number <= HIGHEST:
+            allowed = "%d … %d" % (LOWEST, HIGHEST)
+            raise RuleError("choice", name="rule", value=number, allowed=allowed)
 
 
 def _as_choices(game: str, rule: "dict") -> Choices:

@@ -11,6 +11,8 @@ from shared_rules import chance, odds, rolls
 
 FRAME_MS = 25
 SAVE_AFTER_MS = 2000
+# A result stays at least this long before an ask takes its place: twice a page.
+READ_MS = 3000
 HISTORY = 9
 # Above this many dice the odds would take the box longer than a player waits.
 MOST_DICE_FOR_ODDS = 12
@@ -43,14 +45,14 @@ class Box:
         self.panel = Panel(Actions(self), now_ms)
         self._unkept = None
         self._frame_ms = now_ms
-        self._unsaved = False
+        self._changed_ms = None
         self._recall(store.load())
 
     def step(self) -> None:
         """One beat, every few milliseconds: keys first, then what is shown, then what takes time."""
         now_ms = self.board.now_ms()
         touched = self._answer_keys(now_ms)
-        if self.ask:
+        if self.ask and not self._is_read_now(now_ms):
             touched = self.panel.screen != "asked" and self.panel.event("ask", now_ms) or touched
         self.panel.tick(now_ms)
         if self.panel.screen == "reveal" and self._revealed(now_ms):
@@ -61,7 +63,7 @@ class Box:
         self.board.tone(self.sounds.tone(now_ms))
         if self._unkept:
             self._keep(now_ms)
-        if self._unsaved and now_ms - self.panel.touched_ms >= SAVE_AFTER_MS:
+        if self._changed_ms is not None and now_ms - self._changed_ms >= SAVE_AFTER_MS:
             self._save()
 
     def roll(self, ask, now_ms: int) -> None:
@@ -90,7 +92,7 @@ class Box:
 
     def turn_page(self, direction: int) -> None:
         """The next or previous page of dice or of the history; it stops at the ends."""
-        count = len(self.history) if self.panel.screen == "history" else len(texts.faces(self.last))
+        count = len(self.history) if self.panel.screen == "history" else texts.faces_pages(self.last)
         self.page = max(0, min(count - 1, self.page + direction))
 
     def work_out_odds(self) -> None:
@@ -106,13 +108,18 @@ class Box:
 
     def is_hidden(self, roll: "dict") -> bool:
         """Whether the digits have yet to tell this roll: nobody reads it elsewhere before the player does."""
-        return roll is self.last and self.panel.screen in ("tumble", "reveal")
+        return roll is self.last and self._is_tumbling()
 
     def press_from_afar(self, now_ms: int) -> None:
         """ROLL, pressed over the network: it rolls whatever the screen, unless dice are tumbling already."""
-        if self.panel.screen not in ("tumble", "reveal"):
+        if not self._is_tumbling():
             self.roll(None, now_ms)
             self.panel.go("tumble", now_ms)
+
+    def show_home(self, now_ms: int) -> None:
+        """Show what was changed from afar, unless dice are tumbling: what fell is told first."""
+        if not self._is_tumbling():
+            self.panel.go("home", now_ms)
 
     def identify(self, now_ms: int) -> None:
         """Show which of several boxes this is."""
@@ -122,8 +129,12 @@ class Box:
     def prefer(self, name: str, value: "int | bool") -> None:
         """Change a preference; it is saved a little later."""
         self.preferences[name] = value
-        self._unsaved = True
+        self.changed()
         self.obey_preferences()
+
+    def changed(self) -> None:
+        """Something to remember has changed: it is saved once it has rested a little."""
+        self._changed_ms = self.board.now_ms()
 
     def obey_preferences(self) -> None:
         """Let sound and seats follow the preferences."""
@@ -135,6 +146,9 @@ class Box:
         self.store.wipe()
         self.board.restart()
 
+    def _is_tumbling(self) -> bool:
+        return self.panel.screen in ("tumble", "reveal")
+
     def _randbelow(self, n: int) -> int:
         return chance.below(n, self.board.random_bytes)
 
@@ -144,13 +158,17 @@ class Box:
             if press.name not in ("wipe_start", "wipe_stop"):
                 self.flashed = ("", 0)
             if self.panel.event(press.name, now_ms, press.stage):
-                touched = self._unsaved = True
+                touched = True
         if touched:
+            self.changed()
             self.on_news()
         return touched
 
+    def _is_read_now(self, now_ms: int) -> bool:
+        return self.panel.screen == "result" and now_ms - self.panel.since_ms < READ_MS
+
     def _revealed(self, now_ms: int) -> bool:
-        first_page = texts.faces(self.last)[0][0]
+        first_page = texts.faces(self.last)[0]
         return tumble.reveal(first_page, self.last["game"], now_ms - self.panel.since_ms) is None
 
     def _show(self, now_ms: int) -> None:
@@ -170,14 +188,12 @@ class Box:
             if type(saved.get(name)) is type(default):
                 self.preferences[name] = saved[name]
         self.preferences["players"] = max(1, min(8, self.preferences["players"]))
+        self.preferences["brightness"] = max(0, min(15, self.preferences["brightness"]))
         self.obey_preferences()
-        for values, kept in zip(self.choices.players, saved.get("choices", ())):
-            for field in KEPT:
-                if type(kept.get(field)) is type(values[field]):
-                    values[field] = kept[field]
+        self.choices.recall(saved.get("choices"))
 
     def _save(self) -> None:
-        self._unsaved = False
+        self._changed_ms = None
         saved = dict(self.preferences)
         saved["locked"] = self.locked
         saved["choices"] = [

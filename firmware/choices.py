@@ -124,6 +124,13 @@ class Choices:
         self.player = min(self.player, count - 1)
         self._before = None
 
+    def recall(self, saved: "list | None") -> None:
+        """Take up what each player kept; what does not fit is left at its default."""
+        for values, kept in zip(self.players, saved if isinstance(saved, list) else ()):
+            for field in KEPT:
+                if isinstance(kept, dict) and field in kept and _fits(field, kept[field]):
+                    values[field] = kept[field]
+
     def rule(self) -> "dict":
         """The coming roll as the `rule` of a message."""
         if self.game == "d100":
@@ -170,6 +177,15 @@ def _fresh() -> "dict":
     values = dict(KEPT)
     values.update(ONCE)
     return values
+
+
+def _fits(field: str, value: "int | str | None") -> bool:
+    if field not in LIMITS:
+        return value in (GAMES if field == "game" else RULINGS)
+    if value is None:
+        return field == "fd"
+    low, high = LIMITS[field]
+    return type(value) is int and low <= value <= high
 
 
 def _need_choice(field: str, text: str, allowed: tuple) -> str:

@@ -91,7 +91,7 @@ def _tumble(box: "Box", since_ms: int) -> tuple:
 
 
 def _reveal(box: "Box", since_ms: int) -> tuple:
-    text, blinking = texts.faces(box.last)[0]
+    text, blinking = texts.faces(box.last)
     shown = tumble.reveal(text, box.last["game"], since_ms)
     return (text, blinking) if shown is None else (shown, 0)
 
@@ -106,7 +106,7 @@ def _odds(box: "Box", since_ms: int) -> tuple:
 
 
 def _dice(box: "Box", since_ms: int) -> tuple:
-    return texts.faces(box.last)[box.page]
+    return texts.faces(box.last, box.page)
 
 
 def _history(box: "Box", since_ms: int) -> tuple:

@@ -93,7 +93,6 @@ class Presses:
             self._chord = pair
             self._chord_ms = now_ms
         elif self._down[ROLL] and self._down[MODE]:
-            self._pending = []
             self._say("wipe_start")
 
     def _end_chord(self, now_ms: int) -> None:

@@ -3,6 +3,7 @@
 from firmware import asks
 from firmware.choices import KEPT, ONCE
 from shared_rules.errors import RuleError, ToldError
+from shared_rules.scanner import read_signed
 
 YES = ("on", "true", "1", "oui", "yes")
 NO = ("off", "false", "0", "non", "no")
@@ -24,7 +25,7 @@ def take_ask(box: "Box", payload: bytes) -> None:
     try:
         box.ask = asks.read_ask(payload)
         box.refused = None
-    except (ToldError, TypeError, AttributeError) as error:
+    except (ToldError, TypeError, AttributeError, MemoryError) as error:  # 3 kB of "[" fill the heap
         box.refused = {"name": "ask", "value": "", "why": _why(error)}
 
 
@@ -37,7 +38,8 @@ def _obey(box: "Box", name: str, text: str) -> None:
     now_ms = box.board.now_ms()
     if name in KEPT or name in ONCE or name == "player":
         box.choices.put(name, text)
-        box.panel.go("home", now_ms)
+        box.changed()
+        box.show_home(now_ms)
     elif name == "roll":
         box.press_from_afar(now_ms)
     elif name == "identify":
@@ -45,12 +47,14 @@ def _obey(box: "Box", name: str, text: str) -> None:
     elif name == "mute":
         box.prefer("sound", not _switch(name, text))
     elif name == "brightness":
-        if not text.isdigit() or not 0 <= int(text[:3]) <= 15:
+        level = read_signed(text)
+        if not 0 <= level <= 15:
             raise RuleError("choice", name=name, value=text[:40], allowed="0 … 15")
-        box.prefer("brightness", int(text))
+        box.prefer("brightness", level)
     elif name == "locked":
         box.locked = _switch(name, text)
-        box.panel.go("home", now_ms)
+        box.changed()
+        box.show_home(now_ms)
     else:
         raise RuleError("choice", name="set", value=name[:40], allowed=", ".join(NAMES))
 

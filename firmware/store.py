@@ -25,9 +25,13 @@ class Store:
         if values == self._saved:
             return
         beside = self.path + ".new"
-        with open(beside, "w") as file:
-            json.dump(values, file)
-        os.rename(beside, self.path)
+        try:
+            with open(beside, "w") as file:
+                json.dump(values, file)
+            os.rename(beside, self.path)
+        except OSError as error:  # dice still roll on a full flash
+            print("not saved:", error)
+            return
         self._saved = values
 
     def wipe(self) -> None:

@@ -95,11 +95,18 @@ def _ruling_page(result: "dict") -> str:
     return removed + right("b%d" % totals["complication"], 4)
 
 
-def faces(roll: "dict") -> tuple:
-    """The dice in pages of eight cells, each with a mask of the cells that blink, for they do not count."""
+def faces(roll: "dict", page: int = 0) -> tuple:
+    """A page of the dice, and a mask of its cells that blink, for those dice do not count."""
     if roll["game"] == "d100":
         return _d100_faces(roll)
-    return _d6_faces(roll["faces"]["joker"], roll["faces"]["dice"], roll["result"])
+    return _d6_faces(roll["faces"]["joker"], roll["faces"]["dice"], roll["result"], 8 * page)
+
+
+def faces_pages(roll: "dict") -> int:
+    """How many pages the dice take."""
+    if roll["game"] == "d100":
+        return 1
+    return max(1, (len(roll["faces"]["joker"]) + len(roll["faces"]["dice"]) + 7) // 8)
 
 
 def _d100_faces(roll: "dict") -> tuple:
@@ -107,25 +114,21 @@ def _d100_faces(roll: "dict") -> tuple:
     throws = roll["faces"]
     if len(throws) == 1:
         tens, units = throws[0]
-        return (("%d0 %d %3d" % (tens, units, 10 * tens + units or 100), 0),)
+        return "%d0 %d %3d" % (tens, units, 10 * tens + units or 100), 0
     text = " ".join(["%03d" % (10 * tens + units or 100) for tens, units in throws])
-    return ((text + " ", 0b0000111 if roll["result"]["kept"] else 0b1110000),)
+    return text + " ", 0b0000111 if roll["result"]["kept"] else 0b1110000
 
 
-def _d6_faces(joker: "bytes", dice: "bytes", result: "dict") -> tuple:
+def _d6_faces(joker: "bytes", dice: "bytes", result: "dict", first: int) -> tuple:
     """The joker first, a point on each of its faces, then the others; what an EC took out blinks."""
     gone = [0] if result["joker"] == "ec" and result["total"] == result["totals"]["cancel"] else []
     if result["removed"]:
         gone.append(len(joker) + list(dice).index(result["removed"]))
-    count = len(joker) + len(dice)
-    pages = []
-    for first in range(0, max(1, count), 8):
-        text, blinking = "", 0
-        for place in range(first, min(first + 8, count)):
-            text += "%d." % joker[place] if place < len(joker) else "%d" % dice[place - len(joker)]
-            blinking |= 1 << (place - first) if place in gone else 0
-        pages.append((text, blinking))
-    return tuple(pages)
+    text, blinking = "", 0
+    for place in range(first, min(first + 8, len(joker) + len(dice))):
+        text += "%d." % joker[place] if place < len(joker) else "%d" % dice[place - len(joker)]
+        blinking |= 1 << (place - first) if place in gone else 0
+    return text, blinking
 
 
 def history(number: int, roll: "dict") -> str:

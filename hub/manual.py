@@ -47,7 +47,10 @@ ACTIONS = {
     "skip": ("passe l'animation", "skips the tumbling"),
     "told": ("montre le résultat", "shows the result"),
     "step": ("+ / −", "+ / −"),
-    "adv": ("avantage → désavantage → rien ; D6 : règle de l'EC", "advantage → disadvantage → none; D6: EC rule"),
+    "adv": (
+        "avantage → désavantage → rien ; D6 : règle de l'EC",
+        "advantage → disadvantage → none; D6: EC rule",
+    ),
     "next_player": ("joueur suivant", "next player"),
     "other_game": ("l'autre jeu", "the other game"),
     "undo": ("annule le dernier réglage", "undoes the last change"),
@@ -80,7 +83,10 @@ NEXT = {
     "dice": ("montre les dés", "shows the dice"),
     "history": ("jets d'avant", "earlier rolls"),
     "result": ("résultat", "result"),
-    "wiping": ("compte jusqu'à l'effacement ; lâcher abandonne", "counts down to erasing; letting go cancels"),
+    "wiping": (
+        "compte jusqu'à l'effacement ; lâcher abandonne",
+        "counts down to erasing; letting go cancels",
+    ),
 }
 
 

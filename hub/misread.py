@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import suppress
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
@@ -43,15 +44,21 @@ def _told(kind: Any, payload: bytes, said: str) -> MessageError:
 
 
 def _at(value: Any, place: str) -> str:
-    for step in re.findall(r"[^.\[\]]+", place):
-        value = value[int(step) if isinstance(value, list) else step]
-    return json.dumps(value, ensure_ascii=False)[:40]
+    # Of a key given twice, the decoder may have refused the one that a plain reading drops.
+    with suppress(LookupError, TypeError, ValueError):
+        for step in _steps(place):
+            value = value[int(step) if isinstance(value, list) else step]
+        return json.dumps(value, ensure_ascii=False)[:40]
+    return "…"
+
+
+def _steps(place: str) -> list[str]:
+    return re.findall(r"[^.\[\]]+", place)
 
 
 def _needed(kind: Any, what: str, place: str) -> str:
-    name = re.findall(r"[^.\[\]]+", place)[-1]
     if what.startswith("Invalid"):
-        return " | ".join(sorted(_choices(kind, name)))
+        return " | ".join(sorted(_choices(kind, _steps(place)[-1])))
     if "matching regex" in what:
         return "str, ∅ \\x00-\\x1f"
     needed = what.split(", got ")[0]

@@ -6,7 +6,7 @@ import ssl
 import sys
 import threading
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -68,8 +68,10 @@ class MqttLink:
     def stop(self) -> None:
         """Say goodbye on purpose: the broker sends no will after a clean disconnect."""
         self._stopping = True
-        if self._connected:
-            self._client.publish(*self._presence("offline")).wait_for_publish(GOODBYE_S)
+        # Where the connection breaks off at this very moment, the will says the same.
+        with suppress(RuntimeError, ValueError):
+            if self._connected:
+                self._client.publish(*self._presence("offline")).wait_for_publish(GOODBYE_S)
         self._client.disconnect()
         self._client.loop_stop()
 

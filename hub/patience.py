@@ -50,6 +50,10 @@ def _failed(what: str, error: Exception) -> Said:
     return Said(fr=f"{what} : {fr} (nouvel essai bientôt)", en=f"{what}: {en} (trying again soon)")
 
 
-def wait_s(failures: int, first_wait_s: float) -> float:
-    """How long to wait after so many failures in a row: doubling, capped, and spread by chance."""
-    return float(min(LONGEST_S, first_wait_s * 2 ** min(failures - 1, 16)) * random.uniform(0.5, 1.0))
+def wait_s(failures: int, first_wait_s: float, spread: Callable[[], float] = random.random) -> float:
+    """How long to wait after so many failures in a row: doubling, capped, shortened by up to a half.
+
+    `spread` gives 0 to 1: clients that lost one broker together must not all come back together.
+    """
+    whole: float = min(LONGEST_S, first_wait_s * 2 ** min(failures - 1, 16))
+    return whole * (1 - spread() / 2)

@@ -7,7 +7,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def run(interpreter: str, module: str, heap: str = "2M", timeout_s: float = 60) -> str:
-    """What `micropython -m module` prints; a non-zero exit is an AssertionError with its output."""
+    """What `micropython -m module` prints; AssertionError where it does not exit with 0."""
     done = subprocess.run(
         [interpreter, "-X", f"heapsize={heap}", "-m", module],
         cwd=ROOT,

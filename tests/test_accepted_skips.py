@@ -15,8 +15,9 @@ IN_A_MODULE = "import pytest\npytest.skip({reason!r}, allow_module_level=True)\n
 
 def run_pytest(file: Path, ci: str) -> subprocess.CompletedProcess[str]:
     plugins = ["-p", "tests.conftest", "-p", "no:cacheprovider"]
+    place = ["-c", os.devnull, "--rootdir", file.parent, file]
     return subprocess.run(
-        [sys.executable, "-m", "pytest", *plugins, "-c", os.devnull, "--rootdir", file.parent, file],
+        [sys.executable, "-m", "pytest", *plugins, *place],
         cwd=ROOT,
         env=dict(os.environ, CI=ci),
         capture_output=True,
@@ -24,7 +25,7 @@ def run_pytest(file: Path, ci: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("source", [IN_A_TEST, IN_A_MODULE])
+@pytest.mark.parametrize("source", [IN_A_TEST, IN_A_MODULE], ids=["test", "module"])
 def test_a_skip_not_listed_fails_on_ci_and_names_its_reason(tmp_path, source):
     file = tmp_path / "test_skipping.py"
     file.write_text(source.format(reason="it is raining"))

@@ -35,7 +35,9 @@ def test_every_contract_of_who_imports_whom_holds():
     lint_imports = Path(sys.executable).with_name("lint-imports")
     done = subprocess.run([lint_imports], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
     assert f"Contracts: {len(contracts)} kept, 0 broken." in done.stdout
 
 

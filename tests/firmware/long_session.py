@@ -54,7 +54,8 @@ def detour(paper, number):
         paper.tap("player", "mode", "down")
     elif kind == 3:
         remote.take_ask(paper.box, to_bytes(ASK))
-        paper.wait(200)
+        paper.wait(500)
+        paper.roll()
     elif kind == 4:
         for name, payload in COMMANDS:
             remote.command(paper.box, name, payload)

@@ -113,8 +113,12 @@ def called(path):
 
 def main():
     """Replay all files; prints a count that a reader can check against the files."""
-    counts = [(len(vectors), replay(vectors)) for vectors in [load(name) for name in FILES]]
-    print("vectors", sum([count for count, _ in counts]), "failures", sum([bad for _, bad in counts]))
+    count, failures = 0, 0
+    for name in FILES:
+        vectors = load(name)
+        count += len(vectors)
+        failures += replay(vectors)
+    print("vectors", count, "failures", failures)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The link to a real broker: nothing lost over a restart, presence told, refusals in one sentence."""
 
 import asyncio
+import shutil
 import subprocess
 import time
 from contextlib import asynccontextmanager
@@ -129,6 +130,33 @@ async def test_a_hub_started_before_its_broker_joins_it_later(hub, make_mosquitt
         await until(lambda: "joignable" in caplog.text)
         mosquitto.start()
         await until(lambda: link.connected)
+
+
+@pytest.fixture
+def certificate(tmp_path):
+    """A certificate for 127.0.0.1 that vouches for itself, and its key."""
+    if shutil.which("openssl") is None:
+        pytest.skip("no openssl on PATH")
+    made = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=table",
+         "-addext", "subjectAltName=IP:127.0.0.1", "-out", made[0], "-keyout", made[1]],
+        check=True, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    return made
+
+
+async def test_an_encrypted_link_trusts_only_the_authority_it_is_given(
+    hub, log, make_mosquitto, certificate, caplog
+):
+    file, key = certificate
+    mosquitto = make_mosquitto(access=f"allow_anonymous true\ncertfile {file}\nkeyfile {key}")
+    async with open_link(settings(mosquitto, tls=True), hub) as link:
+        await until(lambda: "CERTIFICATE_VERIFY_FAILED" in caplog.text)
+        assert not link.connected
+    async with linked(mosquitto, hub, tls=True, ca_file=str(file)):
+        hub.publish(TOPIC, payload(d100()))
+        await until(log.count)
 
 
 async def test_a_certificate_file_that_is_none_refuses_the_start(hub, tmp_path):

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -12,6 +13,7 @@ from shared_rules import topics
 from tests.hub.rolls import d6, d100
 from tests.hub.test_wire import EXAMPLES
 
+README = Path(__file__).parents[2] / "README.md"
 STATE = {"v": 1, "game": "d6", "code": "3D+2", "fd": None, "players": ["Senna"], "rssi": -60, "later": 1}
 ASK = {"v": 1, "id": "q1", "game": "d100", "rule": {"score": 55}, "label": "Escalade"}
 HUB_STATE = {"v": 1, "version": "0.1.0", "rolls": 3, "aside": 0, "time": 1793000000}
@@ -95,6 +97,10 @@ def test_the_table_of_topics_names_each_once(language):
     lines = markdown(language).splitlines()
     assert len(lines) == len(TOPICS) + 2
     assert len({line.split("|")[1] for line in lines}) == len(lines)
+
+
+def test_the_readme_shows_the_table_of_topics():
+    assert markdown("en") in README.read_text("utf-8")
 
 
 def test_what_can_be_set_is_told():

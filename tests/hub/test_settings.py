@@ -1,5 +1,6 @@
 """cornet.toml: defaults, ranges, and one sentence where something is wrong."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from hub.errors import SettingsError
 from hub.settings import document
 from hub.settings_file import load
 from hub.settings_words import ABOUT
+
+README = Path(__file__).parents[2] / "README.md"
 
 
 def written(tmp_path, text):
@@ -101,3 +104,9 @@ def test_every_setting_is_documented_in_both_languages():
         assert setting.about_fr
         assert setting.about_en
         assert setting.about_fr != setting.about_en
+
+
+@pytest.mark.parametrize("setting", document(), ids=lambda setting: setting.key)
+def test_the_readme_shows_every_setting_with_its_default(setting):
+    row = f"| `{setting.key}` | `{json.dumps(setting.default)}` | {setting.about_en} |"
+    assert row in README.read_text("utf-8").splitlines()

@@ -7,7 +7,7 @@ RULINGS = ("cancel", "complication")
 HIGHEST_CODE = 14
 LONGEST = 4
 HIGHEST_FD = 24
-# FD, adjustments, bonuses: the plain test, the barrel, a pile of gear, a test brought to automatic.
+# FD, adjustments, bonuses: a plain test, the barrel, a pile of gear, a test made automatic.
 SETTINGS = (
     (10, (), ()),
     (10, (-5,), (3,)),
@@ -26,7 +26,7 @@ def judged(highest):
 
 
 def six_more(highest):
-    """One six more in the chain is 6 more in the total, and nothing else: the step of the proof."""
+    """One six more in the chain is 6 more in the total, and nothing else: the proof's step."""
     differences = 0
     for pips, _, joker, dice in all_throws(highest):
         differences += breaks_step(pips, joker, dice)
@@ -70,7 +70,8 @@ def breaks_step(pips, joker, dice):
     short = d6_system.judge(pips, joker, dice)
     long = d6_system.judge(pips, [6] + joker, dice)
     totals = dict([(ruling, short.totals[ruling] + 6) for ruling in RULINGS])
-    return (long.total, long.joker, long.removed, long.totals) != (short.total + 6, "rc", None, totals)
+    wanted = (short.total + 6, "rc", None, totals)
+    return (long.total, long.joker, long.removed, long.totals) != wanted
 
 
 CHECKS = (judged, six_more, odds_counted)

@@ -1,4 +1,4 @@
-"""Every message of up to five tokens, cut, glued or broken: a dict or a MessageError (both Pythons)."""
+"""Every message of up to five tokens is a dict or a MessageError (both Pythons)."""
 
 from shared_rules.errors import MessageError
 from shared_rules.messages import from_bytes

@@ -1,4 +1,4 @@
-"""Values whose text two Pythons could write differently, and their canonical lines (both Pythons)."""
+"""Values two Pythons could write differently, and their canonical text (both Pythons)."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Directive Zéro told a second time, from the seed's tables and by the digits as text (both Pythons)."""
+"""Directive Zéro told a second time, by tables and digits as text (both Pythons)."""
 
 # (lowest, highest, degree) of the seed's table of margins, a success above a failure.
 SUCCESSES = ((30, 999, "exceptional"), (15, 29, "clean"), (1, 14, "plain"), (0, 0, "hair"))
@@ -58,7 +58,7 @@ def counts(score, weights):
 
 
 def kept_pairs(side):
-    """[(pair, how many of all throws keep it)]: every throw there is, one by one, 100 or 100 × 100."""
+    """[(pair, how many of all throws, 100 or 100 × 100, keep it)], thrown one by one."""
     tally = dict([(pair, 0) for pair in PAIRS])
     for first in PAIRS:
         for second in PAIRS if side else [first]:

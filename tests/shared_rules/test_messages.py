@@ -12,7 +12,8 @@ from tests.shared_rules import json_fuzz
 
 names = st.from_regex(r"[a-zA-Z0-9é_.-]{1,64}", fullmatch=True)
 boxes = names.filter(lambda name: name != topics.HUB)
-bodies = st.dictionaries(st.text(), st.none() | st.integers() | st.text() | st.lists(st.integers()))
+values = st.none() | st.integers() | st.text() | st.lists(st.integers())
+bodies = st.dictionaries(st.text(), values)
 
 
 @given(st.binary())
@@ -99,11 +100,9 @@ LEVELS = ["cornet", "hub", "set", "roll", "contest", "ack", "", "x", "a b", "+"]
 def test_whatever_is_read_as_a_topic_is_built_back(text):
     try:
         address = topics.parse(text)
-    except MessageError as error:
-        assert text[:80] in error.sentence("fr")
-        assert text[:80] in error.sentence("en")
-    else:
-        assert built(address) == text
+    except MessageError:
+        return
+    assert built(address) == text
 
 
 def built(address: topics.Address) -> str:
@@ -117,10 +116,9 @@ def built(address: topics.Address) -> str:
 @given(st.text(max_size=70))
 def test_a_name_that_fits_a_topic_stays_one_level(name):
     try:
-        fits = topics.need_name(name, "table")
-    except RuleError as error:
-        assert name[:64] in error.sentence("fr")
-    else:
-        topic = topics.of_box(fits, "ab12", "roll")
-        assert topics.parse(topic).table == name
-        assert not set(topic) & set("+#\0 ")
+        topics.need_name(name, "table")
+    except RuleError:
+        return
+    topic = topics.of_box(name, "ab12", "roll")
+    assert topics.parse(topic).table == name
+    assert not set(topic) & set("+#\0 ")

@@ -1,4 +1,4 @@
-"""The words of the errors: one sentence for each cause, alike in both languages, all of them in use."""
+"""The sentences of the errors: alike in both languages, filled in full, all in use."""
 
 import ast
 import re
@@ -54,7 +54,9 @@ def test_a_sentence_is_used(what):
     assert what in {used for _, used, _, _ in RAISED}
 
 
-@pytest.mark.parametrize(("error", "what", "given", "where"), RAISED, ids=[row[3] for row in RAISED])
+@pytest.mark.parametrize(
+    ("error", "what", "given", "where"), RAISED, ids=[where for _, _, _, where in RAISED]
+)
 def test_an_error_fills_its_sentence(error, what, given, where):
     assert what in SENTENCES, where
     by_notation = {"text", "place"} if error == "NotationError" else set()

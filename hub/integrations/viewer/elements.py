@@ -14,7 +14,7 @@ class PageHead(Element, component="parts/page_head.js"):
 
 
 class RollLog(Element, component="parts/roll_log.js", esm={"cornet": "parts"}):
-    """The log; methods fall(roll), older(page), fill(page), events "older" {before} and "seek" {filters}."""
+    """The log; methods fall(rolls), older(page), fill(page), events "older" {before} and "seek" {filters}."""
 
     def __init__(self, page: dict[str, Any], language: str, texts: dict[str, str]) -> None:
         super().__init__()

@@ -12,7 +12,7 @@ import msgspec
 from nicegui.element import Element
 
 from hub.integrations.viewer.boxes import told_box
-from hub.integrations.viewer.public import as_json, read_page
+from hub.integrations.viewer.public import read_page
 from hub.log import Filters, LogError
 from hub.patience import until_done
 
@@ -47,15 +47,20 @@ class Reader:
         return await self.page()
 
     async def follow(self, log: Element, position: int) -> None:
-        """Each roll after `position` that passes the filters falls into the page."""
-        async for logged in self._hub.follow(position):
-            if self._filters == Filters() or await self._passes(logged.position):
-                await tell(log, "fall", as_json(logged))
+        """Each roll after `position` that passes the filters falls into the page.
 
-    async def _passes(self, position: int) -> bool:
-        one = partial(read_page, self._hub.log, self._filters, position + 1, 1)
-        found = await until_done("viewer", one, LogError)
-        return any(roll["position"] == position for roll in found["rolls"])
+        Rolls that came together, or while the browser was busy, fall together.
+        """
+        async for logged in self._hub.follow(position):
+            if logged.position <= position:
+                continue
+            page = await until_done("viewer", self.page, LogError)
+            new = [roll for roll in page["rolls"] if roll["position"] > position]
+            position = max([logged.position, *(roll["position"] for roll in new)])
+            if len(new) == self._length:
+                await tell(log, "fill", page)
+            elif new:
+                await tell(log, "fall", new)
 
 
 async def told_boxes(hub: "Hub", language: str) -> tuple[list[dict[str, Any]], int]:

@@ -4,13 +4,16 @@ import asyncio
 import json
 import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 
 import psutil
 import pytest
 
+from hub.virtual_box import VirtualBox
+from tests.firmware.links.ear import Ear, listening
 from tests.firmware.links.paper_broker import PaperBroker
+from tests.hub.conftest import make_mosquitto, mosquitto  # noqa: F401
 
 ROOT = Path(__file__).parents[3]
 HEAP = "256k"
@@ -73,3 +76,34 @@ async def paper_broker() -> AsyncIterator[PaperBroker]:
     await broker.start()
     yield broker
     await broker.stop()
+
+
+@pytest.fixture
+async def ear(mosquitto) -> AsyncIterator[Ear]:
+    """Hears everything at the real broker."""
+    with listening(mosquitto) as heard:
+        await heard.listens()
+        yield heard
+
+
+@pytest.fixture
+def box_at(tmp_path: Path) -> Callable[..., VirtualBox]:
+    """box_at(broker) -> a virtual box with our firmware, linked to it once powered."""
+
+    def box(broker: object, folder: str = "box", **settings: object) -> VirtualBox:
+        return VirtualBox(tmp_path / folder, broker=(broker.host, broker.port), **settings)
+
+    return box
+
+
+@pytest.fixture
+def new_ear(mosquitto):
+    """`await new_ear()`: one that comes late."""
+    with ExitStack() as ears:
+
+        async def made() -> Ear:
+            heard = ears.enter_context(listening(mosquitto))
+            await heard.listens()
+            return heard
+
+        yield made

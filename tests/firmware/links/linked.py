@@ -1,6 +1,7 @@
 """A box with a link and nothing else, on either Python: linked.py SETTINGS; when it ends, a line of figures.
 
-It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start. Its patience is cut short.
+It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start; it has rolled `rolls` times before.
+Its patience is cut short.
 """
 
 import asyncio
@@ -84,6 +85,9 @@ class Store:
 async def run(settings: "dict") -> None:
     board = Board()
     box = Box(board, Journal(board.id, "0000"), Store(), WORDS)
+    for _ in range(settings.get("rolls", 0)):
+        box.roll(None, now_ms())
+        box.step()
     linked = asyncio.create_task(link.Link(box, Wifi(), settings).run())
     ends_ms = now_ms() + 1000 * settings.get("seconds", 60)
     longest_ms, before_ms = 0, now_ms()

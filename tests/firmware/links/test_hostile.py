@@ -141,7 +141,9 @@ async def test_the_link_comes_back_when_closed_at_any_byte(paper_broker, link_ru
         await goes_well_after(paper_broker, linked, troubles)
 
 
-async def test_the_link_leaves_a_broker_that_falls_silent_and_hears_one_that_drips(paper_broker, link_running):
+async def test_the_link_leaves_a_broker_that_falls_silent_and_hears_one_that_drips(
+    paper_broker, link_running
+):
     async with link_running(port=paper_broker.port) as linked:
         troubles = [falls_silent, accepts_and_falls_silent, drips]
         await goes_well_after(paper_broker, linked, troubles)

@@ -3,7 +3,8 @@ import { locale } from "cornet/locale.js";
 import RollCard from "cornet/roll_card.js";
 
 // A page left open for a campaign keeps this many rolls; the others are one press away.
-const MOST_KEPT = 300;
+const MOST_KEPT = 200;
+const MOST_HEARD = 5;
 const QUIET_MS = 250;
 
 export default {
@@ -36,10 +37,11 @@ export default {
     this.eye.disconnect();
   },
   methods: {
-    fall(roll) {
-      if (this.rolls.some((known) => known.position === roll.position)) return;
-      this.rolls.unshift(roll);
-      this.heard = roll.words[this.language];
+    fall(rolls) {
+      const known = new Set(this.rolls.map((roll) => roll.position));
+      const fallen = rolls.filter((roll) => !known.has(roll.position));
+      this.rolls.unshift(...fallen);
+      this.heard = fallen.slice(0, MOST_HEARD).reverse().map((roll) => roll.words[this.language]).join(" ");
       if (this.rolls.length > MOST_KEPT && window.scrollY < window.innerHeight) {
         this.rolls.length = MOST_KEPT;
         this.next = this.rolls[MOST_KEPT - 1].position;

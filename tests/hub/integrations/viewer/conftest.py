@@ -76,8 +76,8 @@ async def open_page(browser: Browser) -> OpenPage:
     """Call it with an address: the page once it is live; what its browser complains of fails the test."""
 
     async def open_(address: str, **context: Any) -> Page:
-        wanted = {"locale": "fr-FR", "timezone_id": "Europe/Paris", "viewport": {"width": 1280, "height": 900}}
-        page = await (await browser.new_context(**wanted | context)).new_page()
+        seen = {"locale": "fr-FR", "timezone_id": "Europe/Paris", "viewport": {"width": 1280, "height": 900}}
+        page = await (await browser.new_context(**seen | context)).new_page()
         page.complaints = []
         page.on("pageerror", lambda error: page.complaints.append(str(error)))
         page.on("request", lambda request: _only_from_here(page, request.url))

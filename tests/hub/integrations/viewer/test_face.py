@@ -13,6 +13,7 @@ from tests.hub.waiting import until
 
 DARK = Shown("        ", (), (0,) * 8, ("#000000",) * 8, 0, 8, True)
 ONE = 0b110
+POINT = 128
 
 
 class Box:
@@ -62,7 +63,8 @@ async def moved(box: Box, *moves: str) -> None:
 
 
 async def test_digits_points_and_lamps_follow_the_box(page: Page, box: Box) -> None:
-    box.show(replace(DARK, digits="1       ", segments=(ONE | 128, *(0,) * 7), leds=("#200000", *DARK.leds[1:])))
+    segments, leds = (ONE | POINT, *DARK.segments[1:]), ("#200000", *DARK.leds[1:])
+    box.show(replace(DARK, digits="1       ", segments=segments, leds=leds))
     first = page.locator(".digits > g > g").first
     await expect(first.locator("polygon.lit")).to_have_count(2)
     await expect(first.locator("circle.lit")).to_have_count(1)
@@ -113,7 +115,8 @@ async def test_two_fingers_are_a_chord(page: Page, box: Box) -> None:
         touch = {"pointerId": finger, "pointerType": "touch", "button": 0, "bubbles": True}
         await page.dispatch_event(f"[data-key={key}]", "pointerdown", touch)
     await moved(box, "+adv", "+player")
-    await page.evaluate("[11, 12].map(id => window.dispatchEvent(new PointerEvent('pointerup', {pointerId: id})))")
+    for finger in (11, 12):
+        await page.dispatch_event("h1", "pointerup", {"pointerId": finger, "bubbles": True})
     await moved(box, "+adv", "+player", "-adv", "-player")
 
 

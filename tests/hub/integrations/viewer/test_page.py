@@ -9,6 +9,11 @@ from tests.hub.rolls import d6, d100
 HOSTILE = '<img src=x onerror="window.hurt=1"></script>`${window.hurt=1}`{{window.hurt=1}}'
 
 
+async def players(page: Page) -> list[str]:
+    """Who is on the page, from top to bottom."""
+    return await page.locator(".card .who").all_text_contents()
+
+
 async def test_a_new_roll_falls_on_top_and_is_said_aloud(
     serve: Serve, table: Table, open_page: OpenPage
 ) -> None:
@@ -75,8 +80,27 @@ async def test_older_rolls_come_by_scrolling_each_once(
     while await page.locator(".end button").count():
         await page.locator(".end").scroll_into_view_if_needed()
         await page.wait_for_timeout(20)
-    players = await page.locator(".card .who").all_text_contents()
-    assert players == [f"J{number}" for number in range(100, 0, -1)]
+    assert await players(page) == [f"J{number}" for number in range(100, 0, -1)]
+
+
+async def test_rolls_that_come_together_fall_in_their_order(
+    serve: Serve, table: Table, open_page: OpenPage
+) -> None:
+    await table.hear(d100(1, player="J1"))
+    page: Page = await open_page(await serve())
+    await table.hear(*[d100(number, player=f"J{number}") for number in range(2, 21)])
+    await expect(page.locator(".card")).to_have_count(20)
+    assert await players(page) == [f"J{number}" for number in range(20, 0, -1)]
+
+
+async def test_more_rolls_than_a_page_come_as_the_newest_page(
+    serve: Serve, table: Table, open_page: OpenPage
+) -> None:
+    page: Page = await open_page(await serve())
+    await table.hear(*[d100(number, player=f"J{number}") for number in range(1, 301)])
+    await expect(page.locator(".card .who").first).to_have_text("J300")
+    shown = await players(page)
+    assert shown == [f"J{number}" for number in range(300, 300 - len(shown), -1)]
 
 
 async def test_a_filter_holds_for_old_rolls_and_for_new_ones(

@@ -1,0 +1,40 @@
+"""Writes the README's tables anew from the code they tell of: keys, topics, settings."""
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from hub import topics_table
+from hub.manual import manual
+from hub.settings import document
+
+README = Path(__file__).resolve().parent.parent / "README.md"
+
+
+def settings() -> str:
+    """Every key of cornet.toml, its default, and what it is for."""
+    rows = [
+        f"| `{setting.key}` | `{msgspec.json.encode(setting.default).decode()}` | {setting.about_en} |"
+        for setting in document()
+    ]
+    return "\n".join(["| key | default | what |", "|---|---|---|", *rows])
+
+
+def with_table(text: str, head: str, table: str) -> str:
+    """`text` with the table that starts with `head` replaced."""
+    return re.sub(rf"^\| {re.escape(head)}.*\n(?:\|.*\n)+", lambda _: table + "\n", text, flags=re.MULTILINE)
+
+
+def main() -> None:
+    """Write the README."""
+    text = README.read_text("utf-8")
+    text = with_table(text, "Touches", manual("fr").as_markdown())
+    text = with_table(text, "Keys", manual("en").as_markdown())
+    text = with_table(text, "topic", topics_table.markdown("en"))
+    text = with_table(text, "key |", settings())
+    README.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

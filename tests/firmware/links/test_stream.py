@@ -1,0 +1,143 @@
+"""TCP and TLS on both Pythons: only the right authority and name are trusted, and no trouble stops the beat."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+
+import pytest
+
+from tests.firmware.links.certificates import Authority
+from tests.firmware.links.paper_broker import PaperBroker, publish
+from tests.firmware.links.test_names import serving
+from tests.hub.waiting import until
+
+BOX = "a1b2c3d4e5f6"
+RESTART = publish(f"cornet/table/{BOX}/set/restart".encode(), b"")
+
+# A beat is due every 5 ms. What blocks does so for seconds; this much a busy machine may take.
+STALL_MS = 400
+
+
+@pytest.fixture(scope="module")
+def authority(tmp_path_factory) -> Authority:
+    return Authority(tmp_path_factory.mktemp("tls") / "right")
+
+
+@pytest.fixture(scope="module")
+def stranger(tmp_path_factory) -> Authority:
+    return Authority(tmp_path_factory.mktemp("tls") / "wrong")
+
+
+@asynccontextmanager
+async def tls_broker(authority: Authority, name: str = "localhost") -> AsyncIterator[PaperBroker]:
+    broker = PaperBroker()
+    await broker.start(authority.server(name))
+    yield broker
+    await broker.stop()
+
+
+async def figures(running, *, seconds: float = 2.5, **settings) -> tuple[dict, str]:
+    """What a box with these settings measured and printed in its life of a few seconds."""
+    async with running(seconds=seconds, **settings) as linked:
+        return await linked.ended()
+
+
+def beats_through(measured: tuple[dict, str], trouble: str) -> None:
+    longest_ms = measured[0]["longest_gap_ms"]
+    print(f"{trouble}: longest gap between two beats {longest_ms} ms")
+    assert longest_ms < STALL_MS
+
+
+async def test_the_right_authority_is_trusted_and_the_beat_goes_on(link_running, authority):
+    async with (
+        tls_broker(authority) as broker,
+        link_running(broker="localhost", port=broker.port, authority=str(authority.der)) as linked,
+    ):
+        for _ in range(3):
+            await until(lambda: broker.is_home, 10)
+            broker.part()
+        await until(lambda: broker.is_home, 10)
+        broker.send(RESTART)
+        beats_through(await linked.ended(), "TLS, four handshakes")
+    assert any(topic.endswith("/availability") for topic, _ in broker.published)
+
+
+async def test_tls_leaves_no_socket_open(link_running, authority):
+    async with (
+        tls_broker(authority) as broker,
+        link_running(broker="localhost", port=broker.port, authority=str(authority.der)) as linked,
+    ):
+        await until(lambda: broker.is_home, 10)
+        held = linked.open_files()
+        for _ in range(5):
+            broker.part()
+            await until(lambda: broker.is_home, 10)
+        assert linked.open_files() <= held
+
+
+async def test_another_authority_is_refused(link_running, authority, stranger):
+    async with tls_broker(stranger) as broker:
+        settings = {"broker": "localhost", "port": broker.port, "authority": str(authority.der)}
+        measured = await figures(link_running, **settings)
+    beats_through(measured, "another authority")
+    assert broker.connects == []
+    assert "link:" in measured[1]
+
+
+async def test_another_name_is_refused(link_running, authority):
+    async with tls_broker(authority, "elsewhere.example") as broker:
+        settings = {"broker": "localhost", "port": broker.port, "authority": str(authority.der)}
+        measured = await figures(link_running, **settings)
+    beats_through(measured, "another name")
+    assert broker.connects == []
+    assert "link:" in measured[1]
+
+
+async def test_a_broker_without_tls_is_refused(link_running, authority, paper_broker):
+    settings = {"broker": "localhost", "port": paper_broker.port, "authority": str(authority.der)}
+    beats_through(await figures(link_running, **settings), "no TLS")
+    assert paper_broker.topics == []
+
+
+@pytest.mark.parametrize("tls", [False, True])
+async def test_a_server_that_says_nothing_does_not_stop_the_beat(link_running, authority, tls):
+    with closing(socket.create_server(("127.0.0.1", 0))) as silent:
+        settings = {"broker": "localhost", "port": silent.getsockname()[1]}
+        settings |= {"authority": str(authority.der)} if tls else {}
+        beats_through(await figures(link_running, **settings), f"silent, TLS {tls}")
+
+
+async def test_a_server_that_swallows_connections_does_not_stop_the_beat(link_running):
+    with closing(socket.create_server(("127.0.0.1", 0), backlog=0)) as full:
+        waiting = [_knock(full) for _ in range(3)]
+        async with link_running(seconds=4, port=full.getsockname()[1]) as linked:
+            await asyncio.sleep(1.5)
+            held = linked.open_files()
+            measured = await linked.ended()
+        beats_through(measured, "connections swallowed")
+        assert measured[1].count("link: TimeoutError") >= 2
+        assert held <= 8 + 3
+        for knocking in waiting:
+            knocking.close()
+
+
+async def test_a_refused_connection_does_not_stop_the_beat(link_running):
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        beats_through(await figures(link_running, port=unused.getsockname()[1]), "connections refused")
+
+
+async def test_a_name_server_that_swallows_does_not_stop_the_beat(link_running):
+    async with serving() as (server, port):
+        measured = await figures(link_running, broker="mqtt.example", dns="127.0.0.1", dns_port=port)
+        assert len(server.asked) >= 3
+    beats_through(measured, "names swallowed")
+
+
+def _knock(server: socket.socket) -> socket.socket:
+    """A connection that fills the queue of a server that takes none."""
+    knocking = socket.socket()
+    knocking.setblocking(False)
+    knocking.connect_ex(server.getsockname())
+    return knocking

@@ -1,0 +1,175 @@
+"""The README is run: its tables are the ones the code makes, its commands and examples work."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hub import topics_table
+from hub.manual import manual
+from hub.settings import document
+from tests.processes import demo, headless_box, until
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+SHELL = blocks("sh")
+COMMANDS = [line for block in SHELL[2:] for line in block.splitlines() if line.startswith("cornet ")]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_manual_of_the_keys_is_the_one_the_state_table_makes(language):
+    assert manual(language).as_markdown() in README
+
+
+def test_the_table_of_topics_is_the_one_the_documents_are_made_from():
+    assert topics_table.markdown("en") in README
+
+
+@pytest.mark.parametrize("setting", document(), ids=lambda setting: setting.key)
+def test_every_setting_stands_in_the_readme_with_its_default(setting):
+    default = msgspec.json.encode(setting.default).decode()
+    assert f"| `{setting.key}` | `{default}` | {setting.about_en} |" in README
+
+
+def test_every_file_the_readme_names_is_there():
+    named = re.findall(r"`((?:firmware|hub|shared_rules|tests|hardware)/[\w/.-]+)`", README)
+    named += re.findall(r"`([a-z_0-9]+\.py)`", README)
+    missing = [
+        name
+        for name in named
+        if not (ROOT / name).exists()
+        and not list(ROOT.glob(f"firmware/{name}")) + list(ROOT.glob(f"*/{name}"))
+    ]
+    assert missing == []
+    assert len(named) > 20
+
+
+def test_the_picture_is_there():
+    for picture in re.findall(r"!\[.*?\]\((.*?)\)", README):
+        assert (ROOT / picture).stat().st_size > 10_000
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_of_the_readme_runs(command, demo_with_a_roll):
+    arguments = command.split()[1:]
+    done = subprocess.run(
+        [sys.executable, "-c", "from hub.cli import main; main()", *arguments],
+        env=os.environ | {"CORNET_DATA": str(demo_with_a_roll.folder)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def demo_with_a_roll(tmp_path_factory):
+    """A running demo whose log holds a roll, and a way to make another."""
+    folder = tmp_path_factory.mktemp("readme")
+    with demo(folder) as running:
+        running.folder = folder
+        running.roll = lambda: _roll(running, tmp_path_factory.mktemp("box"))
+        running.roll()
+        yield running
+
+
+def _roll(running, folder: Path) -> dict:
+    before = len(running.rolls())
+    with headless_box(running.mqtt_port, folder) as box:
+        box.read_until(lambda shown: shown["digits"].startswith(" 050"))
+        box.tell(press="roll")
+        until(lambda: len(running.rolls()) > before)
+    return running.rolls()[0]
+
+
+def listen(command: list[str], ready_s: float, running, wanted: str, **options) -> str:
+    """What a subscriber prints once a roll came: started, given time to subscribe, and stopped."""
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1, **options
+    ) as process:
+        try:
+            # A subscriber that comes too late hears nothing, and says nothing when it is ready.
+            time.sleep(ready_s)
+            running.roll()
+            heard = ""
+            for line in process.stdout:
+                heard += line
+                if wanted in heard:
+                    break
+            return heard
+        finally:
+            process.kill()
+
+
+def test_the_mosquitto_example_hears_a_roll(demo_with_a_roll):
+    if not shutil.which("mosquitto_sub"):
+        pytest.skip("no mosquitto_sub on PATH")
+    command = next(block for block in SHELL if "mosquitto_sub" in block).strip()
+    command = command.replace("1883", str(demo_with_a_roll.mqtt_port)) + " -W 60"
+    heard = listen(["sh", "-c", f"exec {command}"], 1, demo_with_a_roll, '"outcome"')
+    assert re.search(r"cornet/table/[0-9a-f]{12}/roll \{", heard)
+
+
+def test_the_python_example_hears_a_roll(demo_with_a_roll, tmp_path):
+    (code,) = blocks("python")
+    script = tmp_path / "subscribe.py"
+    script.write_text(code.replace("1883", str(demo_with_a_roll.mqtt_port)), "utf-8")
+    heard = listen([sys.executable, str(script)], 2, demo_with_a_roll, "d100")
+    assert re.search(r"\d d100 \[\[\d, \d\]\] (critical_)?(success|failure)", heard)
+
+
+def test_the_node_red_flow_hears_a_roll(demo_with_a_roll, tmp_path):
+    node_red = shutil.which("node-red")
+    if not node_red:
+        pytest.skip("no node-red on PATH")
+    (flow,) = blocks("json")
+    flow = flow.replace('"1883"', f'"{demo_with_a_roll.mqtt_port}"')
+    (tmp_path / "flows.json").write_text(json.dumps(json.loads(flow)), "utf-8")
+    settings = (
+        "module.exports = {httpAdminRoot: false, httpNodeRoot: false, uiPort: 0, flowFile: 'flows.json'}"
+    )
+    (tmp_path / "settings.js").write_text(settings, "utf-8")
+    command = [node_red, "--userDir", str(tmp_path), "--settings", str(tmp_path / "settings.js")]
+    heard = listen(command, 12, demo_with_a_roll, "debug:told")
+    assert re.search(r"\[debug:told\]\s+(critical_)?(success|failure)", heard), heard
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.skipif(not os.environ.get("CI"), reason="installs twice: on CI only")
+def test_both_commands_work_in_a_fresh_clone_and_environment(tmp_path):
+    clone, venv = tmp_path / "clone", tmp_path / "venv"
+    subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)
+    subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
+    env = os.environ | {
+        "PATH": f"{venv / 'bin'}:{os.environ['PATH']}",
+        "CORNET_DATA": str(tmp_path / "data"),
+        "PYTEST_ADDOPTS": "tests/test_one_roll.py",
+    }
+    env.pop("PYTHONPATH", None)
+    run, test = (block.strip() for block in SHELL[:2])
+    demo_command = run.replace("cornet demo", "exec cornet demo --no-browser --port 0 --mqtt-port 0")
+    with subprocess.Popen(
+        ["bash", "-c", demo_command], cwd=clone, env=env, stdout=subprocess.PIPE, text=True
+    ) as running:
+        try:
+            assert any("Cornet : http://127.0.0.1:" in line for line in running.stdout)
+        finally:
+            running.terminate()
+        assert running.wait(10) == 0
+    done = subprocess.run(["bash", "-c", test], cwd=clone, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert re.search(r"\d+ passed", done.stdout)
