@@ -16,6 +16,8 @@ OPEN_S = 10
 FIRST_WAIT_MS, LONGEST_WAIT_MS = 500, 30000
 STATE_EVERY_MS = 60000
 STATE_REST_MS = 500
+# A restart from afar waits until what was pressed, or what fell, has been seen.
+RESTART_REST_MS = 1000
 
 
 class Link:
@@ -108,7 +110,7 @@ class Link:
             message["age_ms"] = now_ms - entry.made_ms
             await session.publish(self._topic("roll"), to_bytes(message))
             self._box.journal.forget(entry.number)
-        elif self._restart and not entry:
+        elif self._restart and not entry and now_ms - self._box.panel.touched_ms >= RESTART_REST_MS:
             await session.publish(self._topic("availability"), b"offline", True)
             await session.send(DISCONNECT)
             self._box.board.restart()

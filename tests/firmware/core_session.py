@@ -69,14 +69,16 @@ def play(paper):
     paper.wait(200000)
 
 
-def lines(folder):
-    """The hash, how much changed, and each roll as it would be posted; `folder` is empty."""
-    paper = PaperBox(PaperBoard(Chance(), cell=50), folder + "/saved.json", WORDS)
+def lines(saved):
+    """The hash, how much changed, and each roll as it would be posted; no file `saved` is there yet."""
+    paper = PaperBox(PaperBoard(Chance(), cell=50), saved, WORDS)
     paper.watch = Trace()
     play(paper)
     yield "%s after %d changes" % (paper.watch.hex(), paper.watch.changes)
-    for entry in paper.box.journal._entries:
+    while paper.box.journal.waiting:
+        entry = paper.box.journal.oldest()
         yield to_bytes(entry.roll).decode()
+        paper.box.journal.forget(entry.number)
 
 
 if __name__ == "__main__":

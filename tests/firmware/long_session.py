@@ -2,6 +2,7 @@
 
 import gc
 import sys
+import time
 
 from firmware import remote
 from firmware.links.link import Link
@@ -84,12 +85,18 @@ def evening(paper):
 
 
 def sixes(paper):
-    """Roll 1D until the joker's chain ends; the result."""
+    """Roll 1D until the joker's chain ends; (result, ms of the longest beat)."""
     for name, payload in (("game", b"d6"), ("code", b"1D"), ("fd", b"10")):
         remote.command(paper.box, name, payload)
     gc.collect()
     paper.board.chance = Sixes()
-    return paper.roll()["result"]
+    paper.board.press("roll")
+    longest_ms = 0
+    while paper.screen != "result":
+        started_ms = time.ticks_ms()
+        paper.beat()
+        longest_ms = max(longest_ms, time.ticks_diff(time.ticks_ms(), started_ms))
+    return paper.box.last["result"], longest_ms
 
 
 def main(saved):
@@ -99,9 +106,11 @@ def main(saved):
     gc.collect()
     print("ready", gc.mem_alloc(), "of", gc.mem_alloc() + gc.mem_free())
     settled, used = evening(paper)
-    print("settled", settled, "after", used, "numbered", paper.box.journal._last_number)
-    result = sixes(paper)
-    print("chain", result["total"], result["joker"], "bytes", post_all(paper.box))
+    print("evening", settled, used)
+    result, longest_ms = sixes(paper)
+    print("chain", result["total"], result["joker"], post_all(paper.box), longest_ms)
+    gc.collect()
+    print("left", gc.mem_alloc())
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """A whole box on a paper board, and hands that press its keys (both Pythons)."""
 
-from firmware.box import Box
+from firmware.box import FRAME_MS, Box
 from firmware.journal import Journal
 from firmware.store import Store
 from firmware.words_fr import WORDS
@@ -54,13 +54,13 @@ class PaperBox:
         return self.box.last
 
     def wait_for(self, screen, most_ms=ROLL_MS):
-        """Beat until this screen shows."""
+        """Beat until the digits show this screen."""
         end_ms = self.board.ms + most_ms
         while self.box.panel.screen != screen:
             if self.board.ms >= end_ms:
                 raise AssertionError("%s never came, %s shows" % (screen, self.box.panel.screen))
             self.beat()
-        self.beat()
+        self.wait(FRAME_MS)
 
     @property
     def screen(self):

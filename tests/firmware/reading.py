@@ -1,7 +1,7 @@
 """Reads the digits as a person does, through the glyphs of the virtual box."""
 
 from firmware.segments import CELLS, POINT, cells
-from hub.virtual_box import glyphs
+from hub.virtual_box.glyphs import READ, UNREADABLE
 
 # Letters that no seven segments tell from a digit.
 LOOK_ALIKES = {"S": "5"}
@@ -15,7 +15,7 @@ def fold(text: str) -> str:
 
 def read(shown: bytes) -> str:
     """Eight characters; what nobody can read is a question mark."""
-    return "".join(glyphs.READ.get(lit & ~POINT, glyphs.UNREADABLE) for lit in shown)
+    return "".join(READ.get(lit & ~POINT, UNREADABLE) for lit in shown)
 
 
 def points(shown: bytes) -> list[int]:

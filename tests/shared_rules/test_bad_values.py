@@ -30,6 +30,7 @@ def refused(shown, call, *args, **kwargs):
 )
 def test_a_wrong_face_of_a_d10_is_named(call, face):
     refused(repr(face), call, face)
+    refused("D10", call, face)
 
 
 @pytest.mark.parametrize("face", [*NO_FACES, 0, 7])
@@ -44,6 +45,7 @@ def test_a_wrong_face_of_a_d10_is_named(call, face):
 )
 def test_a_wrong_face_of_a_d6_is_named(call, face):
     refused(repr(face), call, face)
+    refused("D6", call, face)
 
 
 @pytest.mark.parametrize("value", NO_NUMBERS)
@@ -112,6 +114,8 @@ def test_a_wrong_difficulty_is_named(fd):
         ("6,6", d6_system.judge, (6, [6, 6], [2])),
         ("1,3", d6_system.judge, (6, [1, 3], [2])),
         ("6,3,2", d6_system.judge, (6, [6, 3, 2], [2])),
+        ("1" + ",6" * 11 + " ", d6_system.judge, (3, [1] + [6] * 11, [])),
+        ("1" + ",6" * 11 + ",… ", d6_system.judge, (3, [1] + [6] * 12, [])),
         (1, d6_system.oppose, ([7],)),
         (0, d6_system.oppose, ([],)),
         (0, d6_system.drawn_out, ([], 0)),
@@ -132,3 +136,13 @@ def test_a_wrong_difficulty_is_named(fd):
 )
 def test_a_value_outside_the_rules_is_named(shown, call, args):
     refused(shown, call, *args)
+
+
+@pytest.mark.parametrize(
+    ("pips", "joker", "dice", "needed"), [(2, [], [3], 0), (3, [3], [3], 0), (9, [3], [3], 2)]
+)
+def test_the_count_of_dice_needed_is_told(pips, joker, dice, needed):
+    with pytest.raises(RuleError) as caught:
+        d6_system.judge(pips, joker, dice)
+    code = codes.write_code(pips)
+    assert caught.value.values == {"count": 1, "code": code, "needed": needed}

@@ -54,9 +54,12 @@ class Reader:
         async for logged in self._hub.follow(position):
             if logged.position <= position:
                 continue
+            filters = self._filters
             page = await until_done("viewer", self.page, LogError)
             new = [roll for roll in page["rolls"] if roll["position"] > position]
             position = max([logged.position, *(roll["position"] for roll in new)])
+            if filters is not self._filters:
+                continue  # the page that the new filters fill is newer than this one
             if len(new) == self._length:
                 await tell(log, "fill", page)
             elif new:

@@ -121,6 +121,7 @@ async def _once_connected(client: Client, work: Coroutine[Any, Any, None]) -> No
 
 
 def _start_afresh() -> None:
-    """NiceGUI is one per process: forget what an earlier viewer, now closed, put around it."""
+    """NiceGUI is one per process: forget the pages of an earlier viewer, now closed, and its middleware."""
+    Client.instances.clear()
     core.app.user_middleware.clear()
     core.app.middleware_stack = None

@@ -19,6 +19,7 @@ from firmware.words_fr import WORDS
 BEAT_S = 0.005
 
 link.FIRST_WAIT_MS, link.LONGEST_WAIT_MS, link.STATE_REST_MS = 20, 40, 50
+link.RESTART_REST_MS = 0
 link.OPEN_S = mqtt.ACK_S = mqtt.SEND_S = 1
 names.ANSWER_MS = 200
 

@@ -37,7 +37,7 @@ async def tls_broker(authority: Authority, name: str = "localhost") -> AsyncIter
     await broker.stop()
 
 
-async def figures(running, *, seconds: float = 2.5, **settings) -> tuple[dict, str]:
+async def figures(running, *, seconds: float = 1.5, **settings) -> tuple[dict, str]:
     """What a box with these settings measured and printed in its life of a few seconds."""
     async with running(seconds=seconds, **settings) as linked:
         return await linked.ended()
@@ -111,7 +111,7 @@ async def test_a_server_that_says_nothing_does_not_stop_the_beat(link_running, a
 async def test_a_server_that_swallows_connections_does_not_stop_the_beat(link_running):
     with closing(socket.create_server(("127.0.0.1", 0), backlog=0)) as full:
         waiting = [_knock(full) for _ in range(3)]
-        async with link_running(seconds=4, port=full.getsockname()[1]) as linked:
+        async with link_running(seconds=3, port=full.getsockname()[1]) as linked:
             await asyncio.sleep(1.5)
             held = linked.open_files()
             measured = await linked.ended()

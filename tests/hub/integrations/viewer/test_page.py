@@ -1,7 +1,12 @@
 """The page in a real browser: rolls fall, older ones come, nothing of a player's text runs."""
 
+from urllib.parse import urlsplit
+
 from playwright.async_api import Page, expect
 
+from hub.core import Hub
+from hub.integrations.viewer import setup
+from hub.settings import Settings, ViewerSettings
 from tests.hub.integrations.viewer.conftest import OpenPage, Serve
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import d6, d100
@@ -125,6 +130,18 @@ async def test_boxes_change_while_one_looks(serve: Serve, table: Table, open_pag
     await expect(box).to_contain_text("d100 · Score 55")
     await table.hear_box("ab12", "offline", name="Dés de Senna")
     await expect(box).to_contain_text("hors ligne")
+
+
+async def test_a_page_left_open_comes_back_with_the_hub(
+    hub: Hub, table: Table, open_page: OpenPage
+) -> None:
+    async with setup(hub, Settings(viewer=ViewerSettings(port=0))) as address:
+        page: Page = await open_page(address)
+    await table.hear(d100(1))
+    async with setup(hub, Settings(viewer=ViewerSettings(port=urlsplit(address).port))):
+        await expect(page.locator(".card")).to_have_count(1, timeout=30_000)
+        await table.hear(d100(2))
+        await expect(page.locator(".card")).to_have_count(2, timeout=30_000)
 
 
 async def test_english_is_kept_by_the_browser(serve: Serve, table: Table, open_page: OpenPage) -> None:

@@ -1,0 +1,256 @@
+"""Whole rolls by keys: what falls is what shows, and what shows is what is kept."""
+
+import pytest
+
+from firmware import remote
+from firmware.box import HISTORY
+from shared_rules.messages import from_bytes, to_bytes
+from tests.firmware.paper_board import d6, d100
+from tests.firmware.reading import fold, points, read
+
+
+def shown(paper) -> str:
+    return read(paper.board.cells)
+
+
+def set_to(paper, **values: object) -> None:
+    for name, value in values.items():
+        remote.command(paper.box, name, str(value).encode())
+        assert paper.box.refused is None
+
+
+@pytest.mark.parametrize(
+    ("values", "score", "advantage", "text"),
+    [
+        ([37], 50, 0, "037r  13"),
+        ([83], 50, 0, "083E -33"),
+        ([1], 65, 0, "001r  64"),
+        ([11], 65, 0, "011rC 54"),
+        ([66], 65, 0, "066EC -1"),
+        ([44], 44, 0, "044rC  0"),
+        ([44], 43, 0, "044EC -1"),
+        ([5], 5, 0, "005r   0"),
+        ([67], 67, 0, "067r   0"),
+        ([68], 67, 0, "068E  -1"),
+        ([2], 50, 0, "002r  48"),
+        ([99], 150, 0, "099rC 51"),
+        ([100], 120, 0, "100EC 20"),
+        ([100, 30], 50, 1, "030r  20"),
+        ([30, 100], 50, 1, "030r  20"),
+        ([100, 30], 50, -1, "100EC-50"),
+        ([33, 72], 50, -1, "072E -22"),
+        ([72, 33], 50, 1, "033rC 17"),
+    ],
+)
+def test_a_d100_roll_shows_value_outcome_and_margin(set_down, values, score, advantage, text):
+    paper = set_down(d100(*values))
+    set_to(paper, score=score, advantage=advantage)
+    roll = paper.roll()
+    assert shown(paper) == text
+    assert len(roll["faces"]) == len(values)
+    assert roll["result"]["roll"] == int(text[:3])
+
+
+def test_a_margin_of_four_cells_takes_turns_with_the_roll(set_down):
+    paper = set_down(d100(100))
+    set_to(paper, score=0, modifier=-100)
+    paper.roll()
+    assert shown(paper) == "100EC   "
+    paper.wait(1500)
+    assert shown(paper) == "    -200"
+    paper.wait(1500)
+    assert shown(paper) == "100EC   "
+
+
+@pytest.mark.parametrize(
+    ("code", "faces", "values", "pages"),
+    [
+        ("1D", [6, 6, 2], {}, ["t 14r  4", "rC"]),
+        ("4D", [5, 2, 3, 4], {}, ["t 14r  4"]),
+        ("4D", [2, 1, 1, 1], {}, ["t  5E -5"]),
+        ("4D+1", [1, 5, 5, 2], {}, ["t  8E -2", "EC-5 b14"]),
+        ("4D+1", [1, 5, 5, 2], {"ruling": "complication"}, ["t 14r  4", "EC b  A8"]),
+        ("3D+2", [1, 4, 5], {}, ["t  6E -4", "EC-5 b12"]),
+        ("1D", [6, 1], {}, ["t  7E -3", "rC"]),
+        ("1D", [6] * 150 + [2], {}, ["t902r892", "rC"]),
+        ("1D", [6] * 5000 + [1], {}, ["  30001r", "   29991", "rC"]),
+        ("3D", [6, 6, 3, 2, 4], {}, ["t 21r 11", "rC"]),
+        ("1D", [2], {"bonus": -6, "fd": 5}, ["t -4E -9"]),
+        ("3D+2", [4, 2, 3], {"bonus": 3}, ["t 14r  4"]),
+        ("3D", [4, 2, 3], {"bonus": -12}, ["t -3E-13"]),
+        ("3D", [4, 2, 3], {"fd": "-"}, ["t  9"]),
+        ("3D", [1, 2, 3], {"fd": "-"}, ["t  2", "EC-3  b6"]),
+        ("+2", [], {"fd": 0}, ["t  2r  2"]),
+        ("2D", [2, 2], {"fd": 5, "adjustment": -5}, ["t  4r  4"]),
+    ],
+)
+def test_a_d6_roll_shows_total_outcome_margin_and_what_the_joker_did(set_down, code, faces, values, pages):
+    paper = set_down(d6(*faces))
+    set_to(paper, game="d6", code=code, **values)
+    roll = paper.roll()
+    assert [*roll["faces"]["joker"], *roll["faces"]["dice"]] == faces
+    for page in pages + pages[:1]:
+        assert shown(paper) == fold(page)
+        paper.wait(1500)
+
+
+def test_advantage_by_key_throws_twice_and_again_only_if_asked_again(set_down):
+    paper = set_down(d100(40, 20, 60))
+    paper.tap("adv")
+    assert shown(paper)[0] == "A"
+    assert len(paper.roll()["faces"]) == 2
+    paper.wait(500)
+    assert len(paper.roll()["faces"]) == 1
+    paper.wait(500)
+    paper.tap("adv", "adv")
+    assert shown(paper)[0] == "d"
+    assert len(paper.roll()["faces"]) == 2
+
+
+def test_a_second_press_inside_the_guard_is_no_second_roll(set_down):
+    paper = set_down()
+    paper.tap("roll", "roll", "roll")
+    paper.wait_for("result")
+    assert paper.box.journal.waiting == 1
+
+
+def test_roll_held_for_ten_seconds_is_one_roll(set_down):
+    paper = set_down()
+    paper.hold("roll", 10000)
+    assert paper.box.journal.waiting == 1
+
+
+def test_the_first_roll_is_within_three_seconds_of_power(set_down):
+    paper = set_down(d100(37))
+    assert paper.screen == "score"
+    paper.roll()
+    assert paper.board.ms < 3000
+
+
+def test_a_press_while_the_lamp_test_shows_already_rolls(set_down):
+    paper = set_down(d100(37))
+    paper.box.panel.go("boot", paper.board.ms)
+    paper.roll()
+    assert shown(paper) == "037r  13"
+
+
+def test_the_press_is_answered_in_its_own_beat(set_down):
+    paper = set_down()
+    before = shown(paper)
+    paper.board.press("roll")
+    paper.beat()
+    assert shown(paper) != before
+
+
+def test_a_roll_is_kept_before_its_animation_ends_and_hidden_until_told(set_down):
+    paper = set_down()
+    paper.tap("roll")
+    entry = paper.box.journal.oldest()
+    assert paper.box.is_hidden(entry.roll)
+    paper.wait_for("result")
+    assert not paper.box.is_hidden(entry.roll)
+
+
+@pytest.mark.parametrize(
+    ("game", "script", "values"),
+    [
+        ("d100", d100(37), {}),
+        ("d100", d100(100, 30), {"advantage": -1}),
+        ("d6", d6(6, 6, 2, 3, 4), {"code": "3D"}),
+        ("d6", d6(1, *[5] * 11), {"code": "12D"}),
+        ("d6", b"", {"code": "+1"}),
+    ],
+)
+def test_the_animation_only_reveals_what_has_fallen(set_down, game, script, values):
+    paper = set_down(script)
+    set_to(paper, game=game, **values)
+    frames = []
+    paper.watch = lambda paper: frames.append((paper.screen, shown(paper).rstrip()))
+    roll = paper.roll()
+    revealed = [text for screen, text in frames if screen == "reveal"]
+    if game == "d100":
+        page = " ".join(f"{10 * t + u or 100:03}" for t, u in roll["faces"])
+        page = "30 7  37" if script == d100(37) else page
+    else:
+        page = "".join(map(str, [*roll["faces"]["joker"], *roll["faces"]["dice"]]))[:8]
+    assert all(page.startswith(text) for text in revealed)
+    # Two beats of blinking may blank the dropped dice; lengths only ever grow.
+    assert [len(text) for text in revealed] == sorted(len(text) for text in revealed)
+    assert not revealed or revealed[-1] == page
+
+
+def test_the_points_mark_the_joker_and_its_chain(set_down):
+    paper = set_down(d6(6, 6, 2, 3, 4))
+    set_to(paper, game="d6", code="3D")
+    paper.roll()
+    paper.tap("mode")
+    assert (shown(paper), points(paper.board.cells)) == ("66234   ", [0, 1, 2])
+
+
+def test_a_long_chain_is_leafed_through_and_stops_at_both_ends(set_down):
+    paper = set_down(d6(*[6] * 15, 3, 5))
+    set_to(paper, game="d6", code="2D")
+    paper.roll()
+    paper.tap("mode")
+    assert shown(paper) == "66666666"
+    paper.tap("up")
+    assert shown(paper) == "66666663"
+    paper.tap("up", "up")
+    assert shown(paper) == "5       "
+    paper.tap("down", "down", "down")
+    assert shown(paper) == "66666666"
+    paper.wait(5000)
+    assert shown(paper) == "t 98r 88"
+
+
+def test_the_history_shows_the_last_rolls_newest_first(set_down):
+    values = [21, 32, 43, 54, 65, 76, 87, 98, 9, 10]
+    paper = set_down(d100(*values))
+    for _ in values:
+        paper.roll()
+        paper.wait(500)
+    paper.hold("player", 900)
+    for number, value in enumerate(values[::-1][:HISTORY], 1):
+        assert shown(paper) == fold(f"H{number} {value:03}" + ("r" if value <= 50 else "E"))
+        paper.tap("up")
+    assert shown(paper).startswith(f"H{HISTORY} 032")
+    paper.tap("roll")
+    assert (paper.screen, paper.box.journal.waiting) == ("score", len(values))
+
+
+def test_what_held_once_comes_back_with_player_held(set_down):
+    paper = set_down()
+    paper.tap("mode", "up", "up", "adv")
+    assert shown(paper) == "A050 010"
+    paper.roll()
+    paper.wait(61000)
+    assert shown(paper) == " 050    "
+    paper.hold("player", 900)
+    assert shown(paper) == fold("AnnULE")
+    paper.wait(1000)
+    assert shown(paper) == "A050 010"
+
+
+def test_odds_show_while_nothing_is_rolled(set_down):
+    paper = set_down()
+    paper.hold("adv", 900)
+    assert shown(paper) == fold("r    50.0")
+    paper.hold("mode", 900)
+    paper.wait(900)
+    paper.hold("adv", 900)
+    assert shown(paper).startswith("r")
+    set_to(paper, fd="-")
+    paper.wait(100)
+    paper.hold("adv", 900)
+    assert shown(paper) == "r   ----"
+
+
+def test_a_roll_as_posted_says_what_the_digits_said(set_down):
+    paper = set_down(d6(1, 4, 5))
+    set_to(paper, game="d6", code="3D+2")
+    paper.roll()
+    posted = from_bytes(to_bytes(paper.box.journal.oldest().roll))
+    assert posted["faces"] == {"joker": [1], "dice": [4, 5]}
+    assert posted["result"]["totals"] == {"cancel": 6, "complication": 12}
+    assert (posted["game"], posted["player"]) == ("d6", "1")
+    assert {"ask", "secret", "label", "at"}.isdisjoint(posted)

