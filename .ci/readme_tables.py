@@ -5,9 +5,9 @@ from pathlib import Path
 
 import msgspec
 
-from hub import topics_table
-from hub.manual import manual
 from hub.settings import document
+from hub.wire import topics_table
+from hub.wording.manual import manual
 
 README = Path(__file__).resolve().parent.parent / "README.md"
 

@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 
-from hub.bell import Bell
-from hub.beside import beside
+from hub.concurrency.bell import Bell
+from hub.concurrency.beside import beside
+from hub.concurrency.patience import until_done
 from hub.link import Link, NoLink
 from hub.log import Box, Incoming, Log, LogError, LoggedRoll, Unreadable
-from hub.patience import until_done
 from hub.received import Heard, Received, understand, updated
 
 __all__ = ("Hub", "Received", "open_hub")

@@ -13,11 +13,11 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from hub.beside import beside
+from hub.concurrency.beside import beside
+from hub.concurrency.patience import wait_s
 from hub.core import Hub
 from hub.errors import SettingsError
 from hub.link import NoLink, not_connected
-from hub.patience import wait_s
 from hub.received import Received
 from hub.report import report
 from hub.said import Said

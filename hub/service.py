@@ -13,8 +13,8 @@ from hub.core import open_hub
 from hub.integrations import viewer
 from hub.log import open_log
 from hub.mqtt import open_link
-from hub.place import log_place
 from hub.settings import Settings
+from hub.settings.place import log_place
 
 if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox

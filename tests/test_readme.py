@@ -12,9 +12,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from hub import topics_table
-from hub.manual import manual
 from hub.settings import document
+from hub.wire import topics_table
+from hub.wording.manual import manual
 from tests.processes import demo, headless_box, until
 
 ROOT = Path(__file__).parents[1]

@@ -46,9 +46,7 @@ def read_connect(body: bytes) -> Connect:
     username = rest.text("user name") if flags & USERNAME else None
     password = rest.binary("password") if flags & PASSWORD else None
     rest.end()
-    return Connect(
-        level, client_id, keepalive_s, bool(flags & CLEAN), bool(flags & WILL), username, password
-    )
+    return Connect(level, client_id, keepalive_s, bool(flags & CLEAN), bool(flags & WILL), username, password)
 
 
 def with_keepalive(body: bytes, keepalive_s: int) -> bytes:

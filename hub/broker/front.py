@@ -91,9 +91,7 @@ class Front:
         finally:
             await _close(writer)
 
-    async def _let_in(
-        self, reader: StreamReader, writer: StreamWriter
-    ) -> tuple[StreamReader, StreamWriter]:
+    async def _let_in(self, reader: StreamReader, writer: StreamWriter) -> tuple[StreamReader, StreamWriter]:
         body = await _read_body(reader)
         try:
             knock = connect.read_connect(body)

@@ -10,7 +10,7 @@ import typer
 from hub.cli.options import Data
 from hub.cli.stoppable import run_until_stopped
 from hub.errors import SettingsError
-from hub.settings_file import load
+from hub.settings.file import load
 
 if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox

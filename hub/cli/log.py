@@ -17,9 +17,9 @@ from hub.cli.paint import console
 from hub.cli.since import since as moment_of
 from hub.cli.stoppable import run_until_stopped
 from hub.errors import SettingsError
-from hub.place import log_place
 from hub.settings import Settings
-from hub.settings_file import load
+from hub.settings.file import load
+from hub.settings.place import log_place
 from shared_rules.errors import RuleError
 from shared_rules.rolls import GAMES
 
@@ -91,8 +91,8 @@ def _writer(language: str, settings: Settings, as_csv: bool, as_json: bool) -> "
 async def _read(
     settings: Settings, wanted: "Filters", limit: int, follow: bool, show: "Callable[[LoggedRoll], None]"
 ) -> None:
+    from hub.concurrency.patience import until_done
     from hub.log import LogError, open_log
-    from hub.patience import until_done
 
     async with open_log(log_place(settings)) as opened:
         position = await opened.last()

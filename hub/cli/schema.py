@@ -18,7 +18,7 @@ def schema(which: Which = None) -> None:
 
 
 def _schema(which: str | None) -> Any:
-    from hub.schema import asyncapi, json_schemas
+    from hub.wire.schema import asyncapi, json_schemas
 
     if which == "asyncapi":
         return asyncapi()

@@ -13,7 +13,7 @@ from hub.cli.numbers import need_count
 from hub.cli.options import Config, Data, MqttPort, NoBrowser, Port
 from hub.cli.stoppable import run_until_stopped
 from hub.settings import Settings
-from hub.settings_file import load
+from hub.settings.file import load
 
 
 def hub(

@@ -57,9 +57,7 @@ class Process:
         try:
             process = await self._launch(server.sockets[0].getsockname()[1])
             dead = self._waiting = asyncio.create_task(self._wait(process))
-            await asyncio.wait(
-                (dead, joined), timeout=START_WITHIN_S, return_when=asyncio.FIRST_COMPLETED
-            )
+            await asyncio.wait((dead, joined), timeout=START_WITHIN_S, return_when=asyncio.FIRST_COMPLETED)
             if not joined.done():
                 raise RuntimeError(f"{self._command[0]} did not start the simulated chip")
         except BaseException:

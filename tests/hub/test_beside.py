@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from hub.beside import beside
+from hub.concurrency.beside import beside
 from hub.errors import SettingsError
 
 

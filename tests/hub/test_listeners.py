@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 
-from hub.beside import beside
+from hub.concurrency.beside import beside
 from hub.core import open_hub
 from hub.log import open_log
 from tests.hub.conftest import Broker

@@ -4,8 +4,8 @@ import logging
 
 import pytest
 
+from hub.concurrency.patience import LONGEST_S, until_done, wait_s
 from hub.errors import IntegrationError
-from hub.patience import LONGEST_S, until_done, wait_s
 
 
 def test_waits_double_up_to_the_longest_and_are_spread_over_half():

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from hub.schema import PAYLOADS, asyncapi, json_schemas
-from hub.topics_table import PARAMETERS, SETTABLE, TOPICS, markdown
+from hub.wire.schema import PAYLOADS, asyncapi, json_schemas
+from hub.wire.topics_table import PARAMETERS, SETTABLE, TOPICS, markdown
 from shared_rules import topics
 from tests.hub.rolls import d6, d100
 from tests.hub.test_wire import EXAMPLES

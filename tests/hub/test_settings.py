@@ -7,8 +7,8 @@ import pytest
 
 from hub.errors import SettingsError
 from hub.settings import document
-from hub.settings_file import load
-from hub.settings_words import ABOUT
+from hub.settings.file import load
+from hub.settings.words import ABOUT
 
 README = Path(__file__).parents[2] / "README.md"
 

@@ -6,7 +6,7 @@ from hub.wording import LANGUAGES
 
 
 def chosen_language(request: Request, default: str) -> str:
-    """"fr" or "en": of the address, else as chosen before in this browser, else `default`."""
+    """ "fr" or "en": of the address, else as chosen before in this browser, else `default`."""
     for language in (request.query_params.get("lang"), request.cookies.get("cornet_lang")):
         if language in LANGUAGES:
             return language

@@ -24,9 +24,7 @@ class RollLog(Element, component="parts/roll_log.js", esm={"cornet": "parts"}):
 class BoxList(Element, component="parts/box_list.js", esm={"cornet": "parts"}):
     """The boxes; methods tell(boxes, aside) and show(asides), event "asides"."""
 
-    def __init__(
-        self, boxes: list[dict[str, Any]], aside: int, language: str, texts: dict[str, str]
-    ) -> None:
+    def __init__(self, boxes: list[dict[str, Any]], aside: int, language: str, texts: dict[str, str]) -> None:
         super().__init__()
         self._props.update(boxes=boxes, aside=aside, language=language, texts=texts)
 
@@ -35,7 +33,7 @@ class BoxFace(Element, component="parts/box_face.js", esm={"cornet": "parts"}):
     """The face of a virtual box; method show(face), event "key" {key, down}."""
 
     def __init__(
-        self, face: dict[str, Any], name: str, texts: dict[str, str], manual: list[dict[str, str]]
+        self, face: dict[str, Any], name: str, texts: dict[str, str], manual: dict[str, Any]
     ) -> None:
         super().__init__()
         self._props.update(face=face, name=name, texts=texts, manual=manual)

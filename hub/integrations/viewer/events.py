@@ -25,9 +25,7 @@ async def event_lines(
     coming = asyncio.ensure_future(anext(rolls))
     try:
         while not closed.done():
-            await asyncio.wait(
-                {closed, coming}, timeout=keep_alive_s, return_when=asyncio.FIRST_COMPLETED
-            )
+            await asyncio.wait({closed, coming}, timeout=keep_alive_s, return_when=asyncio.FIRST_COMPLETED)
             if coming.done():
                 yield _event(coming.result())
                 coming = asyncio.ensure_future(anext(rolls))

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from nicegui.element import Element
 
+from hub.concurrency.patience import until_done
 from hub.integrations.viewer.boxes import told_box
 from hub.integrations.viewer.public import read_page
 from hub.log import Filters, LogError
-from hub.patience import until_done
 
 if TYPE_CHECKING:
     from hub.core import Hub

@@ -2,6 +2,7 @@
 
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,9 +17,9 @@ from hub.integrations.viewer.chosen import chosen_dark, chosen_language
 from hub.integrations.viewer.elements import BoxFace, BoxList, PageHead, RollLog
 from hub.integrations.viewer.hands import Hands
 from hub.integrations.viewer.live import Reader, follow_boxes, follow_face, tell, told_boxes
-from hub.integrations.viewer.manual import manual
 from hub.integrations.viewer.public import aside_as_json
 from hub.integrations.viewer.texts import texts
+from hub.wording.manual import manual
 
 if TYPE_CHECKING:
     from hub.core import Hub
@@ -34,9 +35,7 @@ FIRST_ANSWER_S = 30
 KEYS = ("roll", "mode", "up", "down", "adv", "player")
 
 
-def add_page(
-    app: FastAPI, hub: "Hub", settings: "Settings", virtual_boxes: Sequence["VirtualBox"]
-) -> None:
+def add_page(app: FastAPI, hub: "Hub", settings: "Settings", virtual_boxes: Sequence["VirtualBox"]) -> None:
     """Put the page on `app` at "/"."""
     hands = [(box, Hands(box, KEYS)) for box in virtual_boxes]
 
@@ -56,9 +55,7 @@ def add_page(
 
     app.mount("/parts", StaticFiles(directory=PARTS), name="parts")
     _start_afresh()
-    ui.run_with(
-        app, title="Cornet", favicon=PARTS / "cornet.svg", tailwind=False, show_welcome_message=False
-    )
+    ui.run_with(app, title="Cornet", favicon=PARTS / "cornet.svg", tailwind=False, show_welcome_message=False)
 
 
 async def _add_log(hub: "Hub", language: str, words: dict[str, str]) -> None:
@@ -93,7 +90,7 @@ def _add_face(hub: "Hub", box: "VirtualBox", hands: Hands, language: str) -> Non
     who = ui.context.client.id
     known = hub.boxes.get(box.id)
     name = known.state.name if known and known.state else ""
-    face = BoxFace(msgspec.to_builtins(box.shown), name, texts(language), manual(language))
+    face = BoxFace(msgspec.to_builtins(box.shown), name, texts(language), asdict(manual(language)))
 
     def key(event: Any) -> None:
         move = hands.press if event.args["down"] else hands.release

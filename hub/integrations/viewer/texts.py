@@ -96,6 +96,7 @@ TEXTS = {
     ),
 }
 
+
 def texts(language: str) -> dict[str, str]:
     """Every text of the page in "fr" or "en", unfilled."""
     column = 1 if language == "en" else 0

@@ -99,8 +99,19 @@ class SPI:
     MSB, LSB = 0, 1
     _PINS = {1: (14, 13), 2: (18, 23)}
 
-    def __init__(self, bus, baudrate=500_000, *, polarity=0, phase=0, bits=8, firstbit=0,
-                 sck=None, mosi=None, miso=None):
+    def __init__(
+        self,
+        bus,
+        baudrate=500_000,
+        *,
+        polarity=0,
+        phase=0,
+        bits=8,
+        firstbit=0,
+        sck=None,
+        mosi=None,
+        miso=None,
+    ):
         clock, data = self._PINS[bus]
         self._clock = sck.number if sck else clock
         self._data = mosi.number if mosi else data

@@ -139,9 +139,7 @@ def make_peer() -> Iterator[Callable[..., Peer]]:
     """make_peer(port, version, client_id="", keep=False, will="") -> a Peer, not yet joined."""
     peers: list[Peer] = []
 
-    def make(
-        port: int, version: int, client_id: str = "", *, keep: bool = False, will: str = ""
-    ) -> Peer:
+    def make(port: int, version: int, client_id: str = "", *, keep: bool = False, will: str = "") -> Peer:
         peers.append(Peer(port, version, client_id, keep, will))
         return peers[-1]
 

@@ -40,9 +40,7 @@ def test_a_long_roll_arrives_whole(broker, make_peer, topic, version):
 
 
 @both_versions
-def test_a_retained_state_greets_the_newcomer_until_it_is_cleared(
-    broker, make_peer, topic, version
-):
+def test_a_retained_state_greets_the_newcomer_until_it_is_cleared(broker, make_peer, topic, version):
     mouth = make_peer(broker.port, version).join()
     mouth.say(f"{topic}/state", b"online", retain=True)
     assert make_peer(broker.port, version).join().hear(f"{topic}/#").next() == (
@@ -64,9 +62,7 @@ def test_a_wildcard_hears_every_box_and_no_neighbour(broker, make_peer, topic, v
 
 
 @both_versions
-def test_the_will_speaks_for_the_dropped_and_not_for_those_who_left(
-    broker, make_peer, topic, version
-):
+def test_the_will_speaks_for_the_dropped_and_not_for_those_who_left(broker, make_peer, topic, version):
     ear = make_peer(broker.port, version).join().hear(f"{topic}/+")
     make_peer(broker.port, version, will=f"{topic}/left").join().leave()
     make_peer(broker.port, version, will=f"{topic}/dropped").join().drop()

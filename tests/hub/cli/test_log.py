@@ -13,8 +13,8 @@ import pytest
 from hub.cli.since import since
 from hub.errors import SettingsError
 from hub.log import open_log
-from hub.place import FILE
 from hub.received import Received, understand
+from hub.settings.place import FILE
 from shared_rules import messages, rolls
 
 DST_HOUR = (1792888200, 1792891800)  # 2026-10-25T00:30Z and 01:30Z

@@ -30,9 +30,7 @@ def test_digit_one_is_the_rightmost_and_eight_the_leftmost() -> None:
     assert display(*AWAKE, (8, 0x30)).segments[0] == 0b0000110
 
 
-@pytest.mark.parametrize(
-    ("bit", "segment"), [(6, 0), (5, 1), (4, 2), (3, 3), (2, 4), (1, 5), (0, 6), (7, 7)]
-)
+@pytest.mark.parametrize(("bit", "segment"), [(6, 0), (5, 1), (4, 2), (3, 3), (2, 4), (1, 5), (0, 6), (7, 7)])
 def test_each_bit_lights_its_segment(bit: int, segment: int) -> None:
     assert display(*AWAKE, (1, 1 << bit)).segments[7] == 1 << segment
 

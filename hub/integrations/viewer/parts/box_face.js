@@ -7,7 +7,7 @@ const TYPED = { " ": "roll", m: "mode", ArrowUp: "up", ArrowDown: "down", a: "ad
 
 export default {
   components: { Digits },
-  props: { face: Object, name: String, texts: Object, manual: Array },
+  props: { face: Object, name: String, texts: Object, manual: Object },
   data() {
     return { now: this.face, held: {}, silent: false, keys: KEYS };
   },
@@ -109,7 +109,12 @@ export default {
       <dialog ref="manual" :aria-label="texts.manual" @click.self="$refs.manual.close()">
         <div class="sheet">
           <h2>{{ texts.manual }}</h2>
-          <table><tr v-for="line in manual"><th scope="row">{{ line.keys }}</th><td>{{ line.what }}</td></tr></table>
+          <div class="wide"><table>
+            <thead><tr><th v-for="place in manual.head" scope="col">{{ place }}</th></tr></thead>
+            <tbody><tr v-for="row in manual.rows">
+              <th scope="row">{{ row[0] }}</th><td v-for="what in row.slice(1)">{{ what }}</td>
+            </tr></tbody>
+          </table></div>
           <p>{{ texts.chord_hint }}</p>
           <form method="dialog"><button>{{ texts.close }}</button></form>
         </div>

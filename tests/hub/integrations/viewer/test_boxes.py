@@ -1,7 +1,6 @@
 """A box in words."""
 
 from hub.integrations.viewer.boxes import told_box
-from hub.integrations.viewer.manual import MANUAL
 from hub.integrations.viewer.texts import TEXTS
 from hub.log import Box
 from hub.wire import Refused, State
@@ -40,4 +39,3 @@ def test_every_text_is_there_in_both_languages() -> None:
         assert fr, name
         assert en, name
         assert fr.count("{") == en.count("{"), name
-    assert len(MANUAL["fr"]) == len(MANUAL["en"])

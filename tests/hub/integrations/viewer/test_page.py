@@ -132,9 +132,7 @@ async def test_boxes_change_while_one_looks(serve: Serve, table: Table, open_pag
     await expect(box).to_contain_text("hors ligne")
 
 
-async def test_a_page_left_open_comes_back_with_the_hub(
-    hub: Hub, table: Table, open_page: OpenPage
-) -> None:
+async def test_a_page_left_open_comes_back_with_the_hub(hub: Hub, table: Table, open_page: OpenPage) -> None:
     async with setup(hub, Settings(viewer=ViewerSettings(port=0))) as address:
         page: Page = await open_page(address)
     await table.hear(d100(1))

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from platformdirs import user_data_dir
 
-from hub.allowed import refusal
 from hub.errors import SettingsError
 from hub.settings import Settings
+from hub.settings.allowed import refusal
 
 FROM_ENVIRONMENT = {
     "CORNET_DATA": "hub.data",

@@ -5,8 +5,8 @@ from typing import Any, Literal
 import msgspec
 
 from hub import wire
-from hub.topics_table import PARAMETERS, TOPICS, Topic
 from hub.version import version
+from hub.wire.topics_table import PARAMETERS, TOPICS, Topic
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -1,0 +1,1 @@
+"""Tasks that wait, run beside a block, and try again."""

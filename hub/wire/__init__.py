@@ -1,0 +1,106 @@
+"""What travels over MQTT: typed, decoded, judged once more, and encoded."""
+
+from typing import Any
+
+import msgspec
+
+from hub.wire import misread
+from hub.wire.ask import Ask, D6Ask, D100Ask
+from hub.wire.roll import (
+    D6Faces,
+    D6Result,
+    D6Roll,
+    D6Rule,
+    D100Result,
+    D100Roll,
+    D100Rule,
+    Roll,
+    Totals,
+)
+from hub.wire.state import HubState, Refused, State
+from shared_rules import messages, rolls
+from shared_rules.errors import MessageError, RuleError
+from shared_rules.topics import Address
+
+__all__ = (
+    "MAX_PAYLOAD",
+    "Ask",
+    "D6Ask",
+    "D6Faces",
+    "D6Result",
+    "D6Roll",
+    "D6Rule",
+    "D100Ask",
+    "D100Result",
+    "D100Roll",
+    "D100Rule",
+    "HubState",
+    "Refused",
+    "Roll",
+    "State",
+    "Totals",
+    "agrees",
+    "decode_ask",
+    "decode_roll",
+    "decode_state",
+    "encode",
+    "judged",
+    "stored_roll",
+)
+
+MAX_PAYLOAD = 256 * 1024
+
+_ROLL: "msgspec.json.Decoder[Roll]" = msgspec.json.Decoder(D100Roll | D6Roll)
+_STATE = msgspec.json.Decoder(State)
+_ASK: "msgspec.json.Decoder[Ask]" = msgspec.json.Decoder(D100Ask | D6Ask)
+
+
+def decode_roll(address: Address, payload: bytes) -> Roll:
+    """The roll in a payload received under `address`.
+
+    MessageError where it is not JSON, a field is wrong, its schema is newer, its id names another
+    box, or its faces cannot have fallen.
+    """
+    roll = misread.decode(_ROLL, payload, MAX_PAYLOAD)
+    box, epoch, number = messages.split_id(roll.id)
+    if messages.roll_id(box, epoch, number) != roll.id:
+        raise MessageError("field", name="id", value=roll.id, needed="box.epoch.number")
+    if box != address.box:
+        raise MessageError("wrong_box", id=roll.id, box=address.box)
+    try:
+        judged(roll)
+    except RuleError as error:
+        raise MessageError(error.what, **error.values) from error
+    return roll
+
+
+def stored_roll(raw: bytes | str) -> Roll:
+    """The roll in a payload that `decode_roll` has accepted before."""
+    return _ROLL.decode(raw)
+
+
+def judged(roll: Roll) -> D100Result | D6Result:
+    """The hub's own judgement of the faces; RuleError where they cannot have fallen."""
+    rule: dict[str, Any] = msgspec.to_builtins(roll.rule)
+    verdict = rolls.judge(roll.game, rule, msgspec.to_builtins(roll.faces))
+    return msgspec.convert(rolls.result(roll.game, verdict), type(roll.result))
+
+
+def agrees(roll: Roll) -> bool:
+    """Whether what the box showed is what the hub makes of the same faces."""
+    return judged(roll) == roll.result
+
+
+def decode_state(payload: bytes) -> State:
+    """What a box says of itself; MessageError where it cannot be read."""
+    return misread.decode(_STATE, payload, MAX_PAYLOAD)
+
+
+def decode_ask(payload: bytes) -> Ask:
+    """What the MJ asks of a box; MessageError where it cannot be read."""
+    return misread.decode(_ASK, payload, MAX_PAYLOAD)
+
+
+def encode(message: Roll | State | Ask | HubState) -> bytes:
+    """A message as it travels: canonical JSON, absent fields left out."""
+    return messages.to_bytes(msgspec.to_builtins(message))

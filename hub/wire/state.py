@@ -1,0 +1,56 @@
+"""What a box and the hub say of themselves, typed."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from hub.wire.fields import Code, Count, Game, Number, Ruling, Seconds, Text, Version
+from shared_rules import messages
+
+
+class Refused(Struct, frozen=True, kw_only=True):
+    """A setting the box did not take, and why."""
+
+    name: Text
+    value: Text = ""
+    why: Text = ""
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """What a box is set to and how it is; None is "not told" (and, for `fd`, an opposed test)."""
+
+    v: Version = messages.SCHEMA
+    name: Text = ""
+    version: Text = ""
+    game: Game | None = None
+    player: Text | None = None
+    players: Annotated[tuple[Text, ...], Meta(max_length=64)] = ()
+    score: Number | None = None
+    modifier: Number | None = None
+    advantage: Annotated[int, Meta(ge=-1, le=1)] | None = None
+    code: Code | None = None
+    fd: Number | None = None
+    adjustment: Number | None = None
+    bonus: Number | None = None
+    ruling: Ruling | None = None
+    mute: bool | None = None
+    brightness: Annotated[int, Meta(ge=0, le=15)] | None = None
+    locked: bool | None = None
+    queue: Count | None = None
+    dropped: Count | None = None
+    rssi: Annotated[int, Meta(ge=-200, le=100)] | None = None
+    heap: Count | None = None
+    uptime_s: Count | None = None
+    battery: Annotated[int, Meta(ge=0, le=100)] | None = None
+    reset: Text | None = None
+    refused: Refused | None = None
+
+
+class HubState(Struct, frozen=True, kw_only=True):
+    """The hub in one line; `time` (UTC seconds) serves boxes that have no clock of their own."""
+
+    v: Version = messages.SCHEMA
+    version: Text
+    rolls: Count
+    aside: Count
+    time: Seconds
