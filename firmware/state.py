@@ -4,10 +4,11 @@ from firmware.version import VERSION
 from shared_rules.codes import write_code
 
 
-def state(box: "Box", rssi: "int | None") -> "dict":
-    """The `state` message; `rssi` is the Wi-Fi's strength in dBm."""
+def state(box: "Box", rssi: "int | None" = None, name: "str | None" = None) -> "dict":
+    """The `state` message; `name` is the one its owner gave it, `rssi` the Wi-Fi's strength in dBm."""
     choices = box.choices
     return {
+        "name": name,
         "version": VERSION,
         "game": choices.game,
         "player": choices.names[choices.player],

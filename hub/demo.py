@@ -11,6 +11,8 @@ from hub.settings import Settings
 from hub.virtual_box import VirtualBox
 
 TRIES = 100
+# The players of the examples in the rules.
+PLAYERS = ("Senna", "Koris", "Thom", "Vex")
 
 
 async def run_demo(
@@ -24,6 +26,7 @@ async def run_demo(
         broker=(mqtt.host, mqtt.port),
         table=settings.hub.table,
         language=settings.hub.language,
+        players=PLAYERS,
     )
     async with service(settings, (box,)) as running, box:
         say(running.sentence(language))

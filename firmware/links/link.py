@@ -116,7 +116,7 @@ class Link:
             self._box.board.restart()
         elif self._state_due(now_ms):
             self._state_told, self._state_ms = True, now_ms
-            told = state(self._box, self._wifi.strength())
+            told = state(self._box, self._wifi.strength(), self._settings.get("name") or None)
             await session.publish(self._topic("state"), to_bytes(told), True)
         else:
             await self._wait(session)

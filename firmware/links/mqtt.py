@@ -38,9 +38,7 @@ class Session:
         try:
             while True:
                 # A read that is cut short loses what it had read, so this time-out ends the link.
-                packet = await asyncio.wait_for(
-                    packets.read(self._reader, LIMIT), self._keepalive_s * 1.5
-                )
+                packet = await asyncio.wait_for(packets.read(self._reader, LIMIT), self._keepalive_s * 1.5)
                 await self._take(*packet)
         except Exception as error:  # whatever it is, nobody listens any more
             self.lost = error

@@ -29,6 +29,7 @@ class VirtualBox:
         broker: tuple[str, int],
         table: str = "table",
         name: str = "",
+        players: Sequence[str] = (),
         mac: bytes | None = None,
         heap: str = "512k",
         language: str = "fr",
@@ -44,8 +45,10 @@ class VirtualBox:
         self.air = Air(broker)
         self._flash = folder / "flash"
         self._firmware = firmware
-        self._settings = {"ssid": "air", "password": "air", "broker": "127.0.0.1"}
+        self._settings: dict[str, object] = {"ssid": "air", "password": "air", "broker": "127.0.0.1"}
         self._settings |= {"table": table, "name": name, "language": language}
+        if players:
+            self._settings["players"] = list(players)
         self._board = Board()
         self._silicon = Silicon(
             process.command(interpreter, heap),

@@ -34,7 +34,7 @@ def lay_out(flash: Path, firmware: Path | None = None) -> None:
     shutil.copyfile(source / "main.py", flash / "main.py")
 
 
-def write_settings(flash: Path, **settings: str | int) -> None:
+def write_settings(flash: Path, **settings: object) -> None:
     """Set these keys of settings.json; those the box added stay."""
     path = flash / "settings.json"
     kept = json.loads(path.read_text("utf-8")) if path.exists() else {}

@@ -16,7 +16,7 @@ def tell(roll: D6Roll, words: Words) -> Told:
     """A D6 roll part by part."""
     result = roll.result
     return Told(
-        who=roll.player or words.say("someone"),
+        who=words.who(roll.player),
         label=roll.label or "",
         skill=skill(words, **asdict(roll.rule)),
         dice=_dice(roll),

@@ -45,6 +45,7 @@ WORDS = Words(
     ruling={"cancel": "option A (cancel)", "complication": "option B (complication)"},
     phrase={
         "someone": "Someone",
+        "seat": "Player {number}",
         "score": "Score {score}",
         "advantage": "advantage",
         "disadvantage": "disadvantage",

@@ -45,6 +45,7 @@ WORDS = Words(
     ruling={"cancel": "option A (annulation)", "complication": "option B (complication)"},
     phrase={
         "someone": "Quelqu'un",
+        "seat": "Joueur {number}",
         "score": "Score {score}",
         "advantage": "avantage",
         "disadvantage": "désavantage",

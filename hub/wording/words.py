@@ -22,6 +22,12 @@ class Words:
         """A phrase of the language, filled."""
         return self.phrase[phrase].format(**values)
 
+    def who(self, player: str) -> str:
+        """A player by name; one who has only a seat at the box is "Player 2"."""
+        if player.isdigit():
+            return self.say("seat", number=player)
+        return player or self.say("someone")
+
 
 def words_in(language: str) -> Words:
     """The words of "fr" or "en"; French for any other."""

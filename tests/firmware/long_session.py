@@ -17,6 +17,8 @@ SIXES = 5000
 BEAT_MS = 25
 ASK = {"id": "q1", "player": "Koris", "label": "Tir", "game": "d100", "rule": {"score": 62, "advantages": 1}}
 COMMANDS = (("score", b"70"), ("game", b"d6"), ("code", b"5D+1"), ("fd", b"oops"), ("game", b"d100"))
+LONGEST_ODDS = (("game", b"d6"), ("code", b"12D+2"), ("fd", b"99"), ("adjustment", b"30"), ("bonus", b"-12"))
+SIMPLEST = (("code", b"1D"), ("fd", b"10"), ("adjustment", b"0"), ("bonus", b"0"))
 
 
 class Sixes:
@@ -84,18 +86,36 @@ def evening(paper):
     return used
 
 
-def sixes(paper):
-    """Roll 1D until the joker's chain ends; (result, ms of the longest beat)."""
-    for name, payload in (("game", b"d6"), ("code", b"1D"), ("fd", b"10")):
+def longest_odds(paper):
+    """Ask for the odds that take the most; ms of the longest beat."""
+    for name, payload in LONGEST_ODDS:
         remote.command(paper.box, name, payload)
     gc.collect()
-    paper.board.chance = Sixes()
-    paper.board.press("roll")
+    longest_ms = longest_beat(paper, "adv", "odds")
+    assert paper.box.odds
+    paper.board.release("adv")
+    paper.wait(7000)
+    return longest_ms
+
+
+def longest_beat(paper, key, screen):
+    """Press a key and beat until a screen comes; ms of the longest beat on the way."""
+    paper.board.press(key)
     longest_ms = 0
-    while paper.screen != "result":
+    while paper.screen != screen:
         started_ms = time.ticks_ms()
         paper.beat()
         longest_ms = max(longest_ms, time.ticks_diff(time.ticks_ms(), started_ms))
+    return longest_ms
+
+
+def sixes(paper):
+    """Roll 1D until the joker's chain ends; (result, ms of the longest beat)."""
+    for name, payload in SIMPLEST:
+        remote.command(paper.box, name, payload)
+    gc.collect()
+    paper.board.chance = Sixes()
+    longest_ms = longest_beat(paper, "roll", "result")
     return paper.box.last["result"], longest_ms
 
 
@@ -107,6 +127,7 @@ def main(saved):
     print("ready", gc.mem_alloc(), "of", gc.mem_alloc() + gc.mem_free())
     settled, used = evening(paper)
     print("evening", settled, used)
+    print("odds", longest_odds(paper))
     result, longest_ms = sixes(paper)
     print("chain", result["total"], result["joker"], post_all(paper.box), longest_ms)
     gc.collect()

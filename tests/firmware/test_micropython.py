@@ -60,6 +60,7 @@ def test_a_thousand_rolls_leave_the_heap_as_it_was_and_five_thousand_sixes_fit(m
     assert int(printed["ready"][0]) < READY_BYTES
     settled, used = map(int, printed["evening"])
     assert used - settled <= GROWTH_BYTES
+    assert int(printed["odds"][0]) < 2000
     total, joker, posted_bytes, longest_beat_ms = printed["chain"]
     assert (total, joker) == ("30001", "rc")
     assert int(posted_bytes) > 2 * 5001

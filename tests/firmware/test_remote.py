@@ -97,6 +97,16 @@ def test_a_press_from_afar_rolls_from_any_screen_but_not_twice(set_down):
     assert (read(paper.board.cells), paper.box.journal.waiting) == ("037r  13", 1)
 
 
+@pytest.mark.parametrize("name", ["score", "locked", "player"])
+def test_a_command_while_dice_fall_never_hides_their_result(set_down, name):
+    paper = set_down(d100(37))
+    paper.tap("roll")
+    remote.command(paper.box, name, b"1")
+    assert paper.screen == "tumble"
+    paper.wait_for("result")
+    assert read(paper.board.cells) == "037r  13"
+
+
 def test_a_locked_box_still_rolls_from_afar_and_can_be_unlocked(set_down):
     paper = set_down()
     remote.command(paper.box, "locked", b"on")

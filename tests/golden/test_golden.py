@@ -8,10 +8,10 @@ from tests.golden.replay import FILES, load, replay
 from tests.micropython import run
 
 COUNTS = {
-    "directive_zero": 332,
+    "directive_zero": 335,
     "d6_system": 124,
     "notation": 93,
-    "messages": 89,
+    "messages": 91,
     "odds": 139,
 }
 # The rows of public faults in neighbouring systems that a vector can show.

@@ -65,4 +65,3 @@ def kept_pairs(side):
             throws = [first, second] if side else [first]
             tally[throws[kept(throws, side)]] += 1
     return [(pair, tally[pair]) for pair in PAIRS]
-

@@ -58,9 +58,13 @@ def test_the_mean_is_that_of_icepool(pips):
 @pytest.mark.parametrize("pips", [1, 3, 11, 32])
 def test_the_distribution_adds_up_to_the_odds(pips, ruling):
     ways, whole = odds.d6_distribution(pips, HIGHEST_FD, ruling)
-    for fd in range(1, HIGHEST_FD + 1):
-        below = Fraction(sum(ways[:fd]), whole)
-        assert 1 - below == Fraction(*odds.d6_system(pips, fd, 0, ruling))
+    reached, all_throws = odds.d6_at_least(pips, HIGHEST_FD + 1, ruling)
+    assert len(ways) == HIGHEST_FD + 1
+    assert reached[0] == all_throws
+    for fd in range(1, HIGHEST_FD + 2):
+        asked = Fraction(*odds.d6_system(pips, fd, 0, ruling))
+        assert 1 - Fraction(sum(ways[:fd]), whole) == asked
+        assert Fraction(reached[fd], all_throws) == asked
 
 
 @pytest.mark.parametrize("bonus", [-12, -5, 5, 12])

@@ -1,6 +1,6 @@
 """A box with a link and nothing else, on either Python: linked.py SETTINGS; when it ends, a line of figures.
 
-It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start; it has rolled `rolls` times before.
+It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start; before, it rolls `rolls` times.
 Its patience is cut short.
 """
 
@@ -18,7 +18,7 @@ from firmware.words_fr import WORDS
 
 BEAT_S = 0.005
 
-link.FIRST_WAIT_MS, link.LONGEST_WAIT_MS, link.STATE_REST_MS = 20, 40, 50
+link.FIRST_WAIT_MS, link.LONGEST_WAIT_MS, link.STATE_REST_MS = 10, 20, 20
 link.RESTART_REST_MS = 0
 link.OPEN_S = mqtt.ACK_S = mqtt.SEND_S = 1
 names.ANSWER_MS = 200

@@ -64,7 +64,9 @@ async def test_beyond_sixty_four_the_oldest_is_dropped_and_counted(paper_broker,
         await until(lambda: len(of(paper_broker, "roll")) == 64, 20)
         numbers = [int(roll["id"].rsplit(".", 1)[1]) for roll in of(paper_broker, "roll")]
         assert numbers == list(range(7, 71))
-        await until(lambda: [(told["queue"], told["dropped"]) for told in of(paper_broker, "state")][-1:] == [(0, 6)])
+        await until(
+            lambda: [(told["queue"], told["dropped"]) for told in of(paper_broker, "state")][-1:] == [(0, 6)]
+        )
 
 
 def of(broker, kind: str) -> list[dict]:

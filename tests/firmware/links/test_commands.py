@@ -14,7 +14,7 @@ from firmware.words_fr import WORDS
 from shared_rules.messages import to_bytes
 from tests.firmware.links.ear import listening
 from tests.firmware.links.linked import Board, Store
-from tests.firmware.links.play import at_home, rolled, tells_a_roll
+from tests.firmware.links.play import at_home, tells_a_roll
 from tests.hub.waiting import until
 
 # Name, what is said, and what the state then tells under that name; said at one go.
@@ -106,8 +106,6 @@ async def test_an_ask_blinks_and_the_press_rolls_it(box, ear):
     (roll,) = await ear.rolls(box, 1)
     assert (roll["ask"], roll["player"], roll["label"]) == ("ask-1", "Zo\u00e9", "Piratage")
     assert (roll["rule"]["score"], roll["result"]["roll"]) == (72, int(told.digits[:3]))
-    await rolled(box)
-    assert "ask" not in (await ear.rolls(box, 2))[1]
 
 
 async def test_what_a_stranger_left_retained_is_not_obeyed(box_at, mosquitto, ear):
@@ -173,7 +171,9 @@ def test_any_ask_is_refused_or_can_be_shown_and_rolled(ask):
         assert to_bytes(box.journal.oldest().roll)
 
 
-@given(st.sampled_from((*remote.NAMES, "x", "")), st.binary(max_size=12) | st.text(max_size=8).map(str.encode))
+@given(
+    st.sampled_from((*remote.NAMES, "x", "")), st.binary(max_size=12) | st.text(max_size=8).map(str.encode)
+)
 def test_any_command_leaves_a_box_that_beats_and_tells_its_state(name, payload):
     box = lone_box()
     remote.command(box, name, payload)

@@ -1,4 +1,4 @@
-"""TCP and TLS on both Pythons: only the right authority and name are trusted, and no trouble stops the beat."""
+"""TCP and TLS on both Pythons: only the right authority and name are trusted, nothing stops the beat."""
 
 import asyncio
 import socket
@@ -37,7 +37,7 @@ async def tls_broker(authority: Authority, name: str = "localhost") -> AsyncIter
     await broker.stop()
 
 
-async def figures(running, *, seconds: float = 1.5, **settings) -> tuple[dict, str]:
+async def figures(running, *, seconds: float = 1, **settings) -> tuple[dict, str]:
     """What a box with these settings measured and printed in its life of a few seconds."""
     async with running(seconds=seconds, **settings) as linked:
         return await linked.ended()

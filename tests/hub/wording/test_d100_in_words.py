@@ -44,6 +44,11 @@ def test_the_label_stands_before_the_skill_and_nobody_is_someone(d100):
     assert sentence(roll, "en").startswith("Someone · Crochetage · d100 · Score 55 · ")
 
 
+def test_who_has_only_a_seat_at_the_box_is_named_by_it(d100):
+    assert sentence(d100("2", 55, [(4, 3)]), "fr").startswith("Joueur 2 · d100")
+    assert sentence(d100("2", 55, [(4, 3)]), "en").startswith("Player 2 · d100")
+
+
 def test_bold_marks_the_roll_alone(d100):
     assert "→ **43** ✓ réussite" in sentence(d100("Senna", 55, [(4, 3)]), "fr", bold="**")
 

@@ -1,0 +1,50 @@
+"""Takes the README's picture: the demo in a real browser, after a few rolls (python -m playwright's package, Chromium)."""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.processes import demo
+
+PICTURE = Path(__file__).resolve().parent.parent / ".docs" / "demo.png"
+QUIET = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync "
+    "--disable-background-networking --disable-component-update"
+).split()
+RESULT_MS = 3500
+
+
+def play(page: Page) -> None:
+    """A pool of the D6 System, then a d100 with advantage."""
+    page.keyboard.press("m", delay=1000)
+    for key in ("ArrowUp", "ArrowUp", "Space"):
+        page.keyboard.press(key, delay=90)
+    page.wait_for_timeout(RESULT_MS)
+    page.keyboard.press("m", delay=1000)
+    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "a", "Space"):
+        page.keyboard.press(key, delay=90)
+    page.wait_for_timeout(RESULT_MS)
+
+
+def main() -> None:
+    """Write the picture."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        demo(Path(folder)) as running,
+        sync_playwright() as browsers,
+    ):
+        browser = browsers.chromium.launch(executable_path=shutil.which("chromium"), args=QUIET)
+        page = browser.new_page(viewport={"width": 1280, "height": 1130}, locale="fr-FR")
+        page.goto(f"http://127.0.0.1:{running.port}/")
+        page.get_by_role("button", name="LANCER").wait_for()
+        page.wait_for_timeout(1500)
+        play(page)
+        PICTURE.parent.mkdir(exist_ok=True)
+        page.screenshot(path=str(PICTURE))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
