@@ -47,7 +47,6 @@ class Actions:
 
     def told(self, key: str, stage: int, now_ms: int) -> None:
         self.box.sounds.play(sounds.of_result(self.box.last["result"]), now_ms)
-        self.box.page = 0
         self.box.on_news()
 
     # Choosing

@@ -4,7 +4,7 @@ import pytest
 
 from firmware import remote
 from tests.firmware.paper_board import d6, d100
-from tests.firmware.reading import fold, read
+from tests.firmware.reading import fold, points, read
 
 
 def shown(paper) -> str:
@@ -112,6 +112,20 @@ def test_a_second_press_inside_the_guard_is_no_second_roll(set_down):
     assert paper.box.journal.waiting == 1
 
 
+def test_within_the_guard_roll_does_not_even_skip_and_after_it_it_does(set_down):
+    paper = set_down(d100(37))
+    paper.tap("roll")
+    paper.wait(200)
+    paper.tap("roll")
+    assert paper.screen == "tumble"
+    paper.wait(60)
+    paper.tap("roll")
+    assert paper.screen == "reveal"
+    paper.tap("roll")
+    assert (paper.screen, shown(paper)) == ("result", "037r  13")
+    assert paper.box.journal.waiting == 1
+
+
 def test_roll_held_for_ten_seconds_is_one_roll(set_down):
     paper = set_down()
     paper.hold("roll", 10000)
@@ -132,8 +146,36 @@ def test_a_press_while_the_lamp_test_shows_already_rolls(set_down):
     assert shown(paper) == "037r  13"
 
 
-def test_the_press_is_answered_in_its_own_beat(set_down):
+def test_faces_are_revealed_one_by_one(set_down):
+    for game, script, frames in (
+        ("d100", d100(37), ["30", "30 7", "30 7  37"]),
+        ("d6", d6(6, 2, 3, 4), ["6", "62", "623", "6234"]),
+    ):
+        paper = set_down(script)
+        set_to(paper, game=game, code="3D")
+        seen = []
+        paper.watch = lambda paper, seen=seen: seen.append((paper.screen, shown(paper).rstrip()))
+        paper.roll()
+        assert list(dict.fromkeys(text for screen, text in seen[1:] if screen == "reveal"))[1:] == frames[1:]
+
+
+def test_the_point_marks_the_number_that_the_arrows_change(set_down):
     paper = set_down()
+    marked = [points(paper.board.cells)]
+    paper.tap("mode")
+    marked.append(points(paper.board.cells))
+    paper.hold("mode", 900)
+    paper.wait(1000)
+    for _ in range(4):
+        marked.append(points(paper.board.cells))
+        paper.tap("mode")
+    assert marked == [[3], [7], [3], [7], [4], [7]]
+
+
+@pytest.mark.parametrize("beats", range(5))
+def test_a_press_is_answered_in_its_own_beat_wherever_it_falls_between_frames(set_down, beats):
+    paper = set_down()
+    paper.wait(5 * beats)
     before = shown(paper)
     paper.board.press("roll")
     paper.beat()

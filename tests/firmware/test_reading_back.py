@@ -15,6 +15,17 @@ def test_the_points_mark_the_joker_and_its_chain(set_down):
     assert (shown(paper), points(paper.board.cells)) == ("66234   ", [0, 1, 2])
 
 
+def test_dice_that_do_not_count_blink_and_the_joker_keeps_its_point(set_down):
+    paper = set_down(d6(1, 4, 5))
+    set_to(paper, game="d6", code="3D")
+    paper.roll()
+    paper.tap("mode")
+    seen = set()
+    paper.watch = lambda paper: seen.add((shown(paper), *points(paper.board.cells)))
+    paper.wait(1000)
+    assert seen == {("145     ", 0), (" 4      ", 0)}
+
+
 def test_a_long_chain_is_leafed_through_and_stops_at_both_ends(set_down):
     paper = set_down(d6(*[6] * 15, 3, 5))
     set_to(paper, game="d6", code="2D")

@@ -15,6 +15,10 @@ from tests.firmware.test_screens import EVENTS, SCREENS
 
 DIM_MS, SLEEP_MS = 120000, 900000
 
+# A locked box never opens these, and nobody asked.
+MENU_SCREENS = ("setup", "item", "info", "test", "erase", "wiping", "asked")
+HANDS = [event for event in EVENTS if event not in ("lock", "ask")]
+
 
 def shown(paper) -> str:
     return read(paper.board.cells)
@@ -45,7 +49,21 @@ def test_the_same_chord_unlocks(set_down):
     assert (shown(paper), paper.box.locked, paper.screen) == (fold("LibrE"), False, "score")
 
 
-@given(st.sampled_from(SCREENS), st.lists(st.sampled_from([e for e in EVENTS if e != "lock"]), max_size=12))
+@pytest.mark.parametrize("screen", [name for name in SCREENS if name not in MENU_SCREENS])
+def test_locked_no_key_on_any_screen_changes_a_choice(set_down, screen):
+    paper = set_down(beat_ms=25)
+    paper.roll()
+    paper.tap("down", "mode", "up", "adv")
+    paper.box.locked = True
+    before = [dict(values) for values in paper.choices.players]
+    for event in [event for event in HANDS if event != "roll"]:
+        paper.box.panel.go(screen, paper.board.ms)
+        paper.box.panel.event(event, paper.board.ms)
+        assert (paper.choices.players, paper.choices.player) == (before, 0), event
+        assert paper.screen not in MENU_SCREENS, event
+
+
+@given(st.sampled_from(SCREENS), st.lists(st.sampled_from(HANDS), max_size=12))
 def test_locked_no_screen_lets_a_change_through(tmp_path_factory, screen, events):
     path = str(tmp_path_factory.getbasetemp() / "locked.json")
     Path(path).unlink(missing_ok=True)
@@ -54,13 +72,13 @@ def test_locked_no_screen_lets_a_change_through(tmp_path_factory, screen, events
     paper.box.locked = True
     paper.box.panel.go("home", paper.board.ms)
     before = [dict(values) for values in paper.choices.players]
-    if screen not in ("setup", "item", "info", "test", "erase", "wiping", "asked"):
+    if screen not in MENU_SCREENS:
         paper.box.panel.go(screen, paper.board.ms)
     for event in events:
         paper.box.panel.event(event, paper.board.ms)
         paper.wait(100)
     assert (paper.choices.players, paper.choices.player, paper.box.locked) == (before, 0, True)
-    assert paper.screen not in ("setup", "item", "info", "test", "erase", "wiping")
+    assert paper.screen not in MENU_SCREENS
 
 
 def test_left_alone_the_box_dims_and_any_key_wakes_it_and_does_nothing_else(set_down):

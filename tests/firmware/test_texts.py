@@ -82,6 +82,7 @@ def test_every_d100_result_tells_roll_outcome_and_margin():
             pages = texts.results({"game": "d100", "result": rolls.result("d100", verdict)})
             assert all(len(page) <= 8 for page in pages)
             shown = re.fullmatch(r"(\d{3})([rEC]+) *(-?\d+)", "".join(pages))
+            assert len(pages) == 1 or verdict.outcome.startswith("critical")
             assert shown.groups() == (f"{value:03}", letters[verdict.outcome], str(verdict.margin))
 
 
