@@ -131,6 +131,7 @@ class Actions:
 
     def enter_setup(self, key: str, stage: int, now_ms: int) -> None:
         self.box.menu.place = 0
+        self.box.flash("setup", now_ms)
 
     def turn_menu(self, key: str, stage: int, now_ms: int) -> None:
         self.box.menu.turn(1 if key == "up" else -1)

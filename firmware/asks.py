@@ -64,7 +64,7 @@ def _text(value: object) -> str:
 
 def _need_shown(rule: "dict", choices: Choices) -> None:
     """Refuse numbers that the digits have no room for."""
-    numbers = [choices.score, choices.modifier, choices.fd or 0, choices.adjustment]
+    numbers = [choices.score, choices.modifier, choices.fd or 0]
     numbers += [rule.get("advantages", 0), rule.get("disadvantages", 0)]
     numbers += rule.get("modifiers", []) + rule.get("adjustments", [])
     for number in numbers:
@@ -84,6 +84,7 @@ def _as_choices(game: str, rule: "dict") -> Choices:
     else:
         shown["code"] = read_code(rule["code"])
         shown["fd"] = rule.get("fd", shown["fd"])
-        shown["adjustment"] = sum(rule.get("adjustments", ()))
+        if shown["fd"] is not None:
+            shown["fd"] += sum(rule.get("adjustments", ()))
         shown["bonus"] = sum_of_bonuses(rule.get("bonuses", ()))
     return choices

@@ -39,6 +39,7 @@ class Box:
         self.odds = None
         self.flashed = ("", 0)
         self.on_news = lambda: None  # called when there is something to post
+        self.on_wipe = lambda: None  # called when all is to be forgotten
         self.menu = SetupMenu(self.preferences)
         self.sounds = Sounds()
         self.presses = Presses()
@@ -106,9 +107,9 @@ class Box:
         elif choices.fd is not None and choices.code < 3 * (MOST_DICE_FOR_ODDS + 1):
             self.odds = odds.d6_system(choices.code, choices.difficulty(), choices.bonus, choices.ruling)
 
-    def is_hidden(self, roll: "dict") -> bool:
+    def is_hidden(self, number: int) -> bool:
         """Whether the digits have yet to tell this roll: nobody reads it elsewhere before the player does."""
-        return roll is self.last and self._is_tumbling()
+        return number == self.journal.last_number and self._is_tumbling()
 
     def press_from_afar(self, now_ms: int) -> None:
         """ROLL, pressed over the network: it rolls whatever the screen, unless dice are tumbling already."""
@@ -142,8 +143,9 @@ class Box:
         self.choices.resize(self.preferences["players"])
 
     def wipe(self) -> None:
-        """Factory reset: everything remembered is gone, and the box starts again."""
+        """Factory reset: what is remembered and what was set are gone, and the box starts again."""
         self.store.wipe()
+        self.on_wipe()
         self.board.restart()
 
     def _is_tumbling(self) -> bool:

@@ -2,12 +2,13 @@
 
 from collections import namedtuple
 
-from shared_rules.messages import roll_id
+from shared_rules.messages import roll_id, to_bytes
 
 CAPACITY = 64
 
-# `made_ms` is on the board's clock, so that the age of a roll is known when it is sent.
-Entry = namedtuple("Entry", ("number", "made_ms", "roll"))
+# `made_ms` is on the board's clock, so that the age of a roll is known when it is sent; `record` is the
+# roll as it travels, a quarter of what it takes as a dict.
+Entry = namedtuple("Entry", ("number", "made_ms", "record"))
 
 
 class Journal:
@@ -18,18 +19,17 @@ class Journal:
         self.epoch = epoch
         self.capacity = capacity
         self.dropped = 0
-        self._last_number = 0
+        self.last_number = 0
         self._entries = []
 
-    def keep(self, roll: "dict", made_ms: int) -> "dict":
-        """Number the roll and keep it; returns it with its id."""
-        self._last_number += 1
-        roll["id"] = roll_id(self.box, self.epoch, self._last_number)
+    def keep(self, roll: "dict", made_ms: int) -> None:
+        """Give the roll the next number and its id, and keep it."""
+        self.last_number += 1
+        roll["id"] = roll_id(self.box, self.epoch, self.last_number)
         if len(self._entries) == self.capacity:
             self._entries.pop(0)
             self.dropped += 1
-        self._entries.append(Entry(self._last_number, made_ms, roll))
-        return roll
+        self._entries.append(Entry(self.last_number, made_ms, to_bytes(roll)))
 
     def oldest(self) -> "Entry | None":
         """The next roll to post."""
@@ -39,6 +39,11 @@ class Journal:
         """Forget every roll up to `number`: it has arrived."""
         while self._entries and self._entries[0].number <= number:
             self._entries.pop(0)
+
+    def message(self, entry: Entry, now_ms: int) -> bytes:
+        """What to post of an entry: its record and its age by now."""
+        # The keys of a record are sorted, and none comes before this one.
+        return ('{"age_ms":%d,' % (now_ms - entry.made_ms)).encode() + entry.record[1:]
 
     @property
     def waiting(self) -> int:

@@ -1,26 +1,43 @@
 """Joins the parts of the box; the only place that does."""
 
 import asyncio
-
-from firmware.boards.esp32 import Board
-from firmware.box import Box
-from firmware.journal import Journal
-from firmware.store import Store
+import gc
 
 BEAT_S = 0.005
 NAMES = ["1", "2", "3", "4"]
 
+# Garbage is collected after so many new bytes: often while the application loads, so that what stays lies
+# in one piece, and later seldom enough not to be felt at the keys.
+LOADING_BYTES = 2048
+PLAYING_BYTES = 16384
 
-def make_box(board: Board, settings: "dict") -> Box:
+
+def collect_after(count: int) -> None:
+    """Collect garbage whenever `count` bytes have been taken; CPython sees to it by itself."""
+    if hasattr(gc, "mem_free"):
+        gc.collect()
+        gc.threshold(count)
+
+
+def make_box(settings: "Store") -> "Box":
     """A box on this board, with what it remembers."""
+    from firmware.boards.esp32 import Board
+    from firmware.box import Box
+    from firmware.journal import Journal
+    from firmware.store import Store
+
+    board = Board()
     epoch = "".join(["%02x" % byte for byte in board.random_bytes(4)])
-    return Box(
+    said = settings.load()
+    box = Box(
         board,
         Journal(board.id, epoch),
         Store("saved.json"),
-        words_in(settings.get("language")),
-        [str(name)[:80] for name in settings.get("players") or NAMES],
+        words_in(said.get("language")),
+        [str(name)[:80] for name in said.get("players") or NAMES],
     )
+    box.on_wipe = settings.wipe
+    return box
 
 
 def words_in(language: "str | None") -> "dict":
@@ -32,12 +49,13 @@ def words_in(language: "str | None") -> "dict":
     return WORDS
 
 
-async def stay_linked(box: Box, settings: "dict") -> None:
+async def stay_linked(box: "Box", settings: "dict") -> None:
     """Keep the box linked; a fault of the link is shown and never stops the box."""
     # Imported once the box already answers its keys.
     from firmware.links.link import Link
     from firmware.links.wifi import Wifi
 
+    collect_after(PLAYING_BYTES)
     while True:
         try:
             wifi = Wifi(settings.get("ssid", ""), settings.get("password", ""), "cornet-" + box.board.id)
@@ -49,10 +67,13 @@ async def stay_linked(box: Box, settings: "dict") -> None:
 
 async def run() -> None:
     """The box's life."""
-    settings = Store("settings.json").load()
-    box = make_box(Board(), settings)
+    from firmware.store import Store
+
+    collect_after(LOADING_BYTES)
+    settings = Store("settings.json")
+    box = make_box(settings)
     box.step()
-    linked = asyncio.create_task(stay_linked(box, settings))
+    linked = asyncio.create_task(stay_linked(box, settings.load()))
     while linked:
         box.step()
         await asyncio.sleep(BEAT_S)

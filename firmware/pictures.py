@@ -79,11 +79,13 @@ def _choices(box: "Box", since_ms: int) -> tuple:
 
 
 def _asked(box: "Box", since_ms: int) -> tuple:
-    """`A toi`, then what is asked for, blinking."""
-    if since_ms // PAGE_MS % 2 == 0:
-        return word(box, "ask"), 0xFF
-    draw = texts.score if box.ask.game == "d100" else texts.code
-    return draw(box.ask.choices), 0
+    """`A toi`, blinking, then what is asked for, a page each."""
+    choices = box.ask.choices
+    pages = [word(box, "ask"), texts.score(choices) if choices.game == "d100" else texts.code(choices)]
+    if choices.bonus:
+        pages.append(texts.bonus(choices))
+    page = since_ms // PAGE_MS % len(pages)
+    return pages[page], 0 if page else 0xFF
 
 
 def _tumble(box: "Box", since_ms: int) -> tuple:
@@ -172,7 +174,7 @@ DRAW = {
     "history": _history,
     "asked": _asked,
     "sleep": _sleep,
-    "setup": lambda box, since_ms: (word(box, "setup" if since_ms < 700 else box.menu.item), 0),
+    "setup": lambda box, since_ms: (word(box, box.menu.item), 0),
     "item": _item,
     "info": _info,
     "test": _test,

@@ -11,14 +11,28 @@ _SEGMENTS = (
 )
 
 
-def _patterns() -> "dict":
-    patterns = {" ": 0}
+# All segments and the point: no character is drawn so.
+UNKNOWN = 0xFF
+
+
+def _table() -> bytearray:
+    # A byte a character: a dict of them would take sixteen times as much of the heap.
+    table = bytearray([UNKNOWN] * 256)
+    table[ord(" ")] = 0
     for word in _SEGMENTS.split():
-        patterns[word[0]] = sum([1 << "abcdefg".index(name) for name in word[1:]])
-    return patterns
+        table[ord(word[0])] = sum([1 << "abcdefg".index(name) for name in word[1:]])
+    return table
 
 
-PATTERNS = _patterns()
+_TABLE = _table()
+
+
+def pattern(character: str) -> int:
+    """The segments of one character; ValueError where seven segments cannot draw it."""
+    found = _TABLE[ord(character)] if ord(character) < len(_TABLE) else UNKNOWN
+    if found == UNKNOWN:
+        raise ValueError("no segments for " + character)
+    return found
 
 
 def cells(text: str) -> bytearray:
@@ -29,6 +43,6 @@ def cells(text: str) -> bytearray:
         if character == ".":
             shown[place - 1] |= POINT
         else:
-            shown[place] = PATTERNS[character]
+            shown[place] = pattern(character)
             place += 1
     return shown

@@ -22,17 +22,18 @@ class Store:
 
     def save(self, values: "dict") -> None:
         """Write under another name, then rename; the same values again leave the flash alone."""
-        if values == self._saved:
+        text = json.dumps(values)
+        if text == self._saved:
             return
         beside = self.path + ".new"
         try:
             with open(beside, "w") as file:
-                json.dump(values, file)
+                file.write(text)
             os.rename(beside, self.path)
         except OSError as error:  # dice still roll on a full flash
             print("not saved:", error)
             return
-        self._saved = values
+        self._saved = text
 
     def wipe(self) -> None:
         """Forget everything."""

@@ -2,13 +2,16 @@
 
 import socket
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 
 from hub.errors import SettingsError
+from hub.from_here import from_here
 from hub.service import service, until_cancelled
 from hub.settings import Settings
 from hub.virtual_box import VirtualBox
+from hub.virtual_box.folder import free_box
 
 TRIES = 100
 # The players of the examples in the rules.
@@ -16,27 +19,32 @@ PLAYERS = ("Senna", "Koris", "Thom", "Vex")
 
 
 async def run_demo(
-    settings: Settings, language: str, say: Callable[[str], object], show_page: Callable[[str], object]
+    settings: Settings, say: Callable[[str], object], show_page: Callable[[str], object]
 ) -> None:
     """Service and box until cancelled; `say` is told which ports were busy, then where everything is."""
-    settings = with_free_ports(settings, language, say)
-    mqtt = settings.mqtt
-    box = VirtualBox(
-        settings.data_folder / "box",
-        broker=(mqtt.host, mqtt.port),
+    settings = with_free_ports(settings, say)
+    with free_box(settings.data_folder) as folder:
+        box = demo_box(settings, folder)
+        async with service(settings, (box,)) as running, box:
+            say(running.sentence(settings.hub.language))
+            show_page(running.address)
+            await until_cancelled()
+
+
+def demo_box(settings: Settings, folder: Path) -> VirtualBox:
+    """The box on the demo's page."""
+    return VirtualBox(
+        folder,
+        broker=(from_here(settings.mqtt.host), settings.mqtt.port),
         table=settings.hub.table,
         language=settings.hub.language,
         players=PLAYERS,
     )
-    async with service(settings, (box,)) as running, box:
-        say(running.sentence(language))
-        show_page(running.address)
-        await until_cancelled()
 
 
-def with_free_ports(settings: Settings, language: str, say: Callable[[str], object]) -> Settings:
+def with_free_ports(settings: Settings, say: Callable[[str], object]) -> Settings:
     """The settings with the next free port wherever the wanted one is taken."""
-    viewer, mqtt = settings.viewer, settings.mqtt
+    viewer, mqtt, language = settings.viewer, settings.mqtt, settings.hub.language
     viewer = msgspec.structs.replace(viewer, port=_free_port(viewer.host, viewer.port, language, say))
     if mqtt.embedded:
         mqtt = msgspec.structs.replace(mqtt, port=_free_port(mqtt.host, mqtt.port, language, say))

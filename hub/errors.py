@@ -1,17 +1,10 @@
 """Errors of the hub, named by who must act; each says its sentence in French and in English."""
 
+from hub.said import Said
 
-class CornetError(Exception):
+
+class CornetError(Said, Exception):
     """Something a person can mend: one sentence in each language, naming the value and the mend."""
-
-    def __init__(self, *, fr: str, en: str) -> None:
-        super().__init__(fr)
-        self.fr = fr
-        self.en = en
-
-    def sentence(self, language: str) -> str:
-        """The sentence in `language`: "fr" or "en"."""
-        return self.en if language == "en" else self.fr
 
 
 class SettingsError(CornetError):

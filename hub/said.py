@@ -4,9 +4,9 @@ import logging
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, kw_only=True)
 class Said:
-    """Log it as it is: `_log.warning(Said(fr=…, en=…))`."""
+    """Log it as it is: `_log.warning(Said(fr=…, en=…))`; an error may be one, too."""
 
     fr: str
     en: str
@@ -17,6 +17,14 @@ class Said:
 
     def __str__(self) -> str:
         return self.fr
+
+
+def speak(language: str) -> None:
+    """Log to standard error in `language`: warnings of anyone, and what the hub itself has to tell."""
+    to_person = logging.StreamHandler()
+    to_person.setFormatter(Spoken(language))
+    logging.basicConfig(level=logging.WARNING, handlers=[to_person])
+    logging.getLogger("cornet").setLevel(logging.INFO)
 
 
 class Spoken(logging.Formatter):

@@ -1,4 +1,4 @@
-"""The hub as it runs: broker, log, link, core and viewer, opened in this order and closed in the other."""
+"""The hub as it runs: broker, log, core, link, integrations; opened in this order, closed in the other."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -10,7 +10,8 @@ import msgspec
 
 from hub.broker import embedded_broker
 from hub.core import open_hub
-from hub.integrations import viewer
+from hub.from_here import from_here
+from hub.integrations import Integration, viewer
 from hub.log import open_log
 from hub.mqtt import open_link
 from hub.settings import Settings
@@ -19,12 +20,12 @@ from hub.settings.place import log_place
 if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
 
-EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+INTEGRATIONS: tuple[Integration, ...] = (viewer,)
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A service that runs: the address of its pages, and its settings with the ports it got."""
+    """A service that runs: the address of its pages ("" for none), its settings with the ports it got."""
 
     address: str
     settings: Settings
@@ -38,23 +39,28 @@ class Running:
 
 
 @asynccontextmanager
-async def service(settings: Settings, virtual_boxes: "Sequence[VirtualBox]" = ()) -> AsyncIterator[Running]:
+async def service(
+    settings: Settings,
+    virtual_boxes: "Sequence[VirtualBox]" = (),
+    integrations: Sequence[Integration] = INTEGRATIONS,
+) -> AsyncIterator[Running]:
     """Everything, for as long as the block runs; SettingsError where a part cannot start."""
     async with AsyncExitStack() as stack:
         settings = await _with_broker(settings, stack)
         log = await stack.enter_async_context(open_log(log_place(settings)))
         hub = await stack.enter_async_context(open_hub(log, settings.hub.table))
         await stack.enter_async_context(open_link(settings.mqtt, hub))
-        address = await stack.enter_async_context(viewer.setup(hub, settings, virtual_boxes))
-        yield Running(address, settings)
+        entered = [one.setup(hub, settings, virtual_boxes) for one in integrations]
+        addresses = [await stack.enter_async_context(one) for one in entered]
+        yield Running(next(filter(None, addresses), ""), settings)
 
 
 async def run_service(
-    settings: Settings, language: str, say: Callable[[str], object], show_page: Callable[[str], object]
+    settings: Settings, say: Callable[[str], object], show_page: Callable[[str], object]
 ) -> None:
     """The service until it is cancelled; `say` is told where it is, `show_page` its address."""
     async with service(settings) as running:
-        say(running.sentence(language))
+        say(running.sentence(settings.hub.language))
         show_page(running.address)
         await until_cancelled()
 
@@ -72,5 +78,5 @@ async def _with_broker(settings: Settings, stack: AsyncExitStack) -> Settings:
     broker = await stack.enter_async_context(
         embedded_broker(mqtt.host, mqtt.port, max_connections=settings.broker.max_connections)
     )
-    reached = msgspec.structs.replace(mqtt, host=EVERYWHERE.get(mqtt.host, mqtt.host), port=broker.port)
+    reached = msgspec.structs.replace(mqtt, host=from_here(mqtt.host), port=broker.port)
     return msgspec.structs.replace(settings, mqtt=reached)

@@ -1,4 +1,4 @@
-"""The D6 System: codes, the joker, rulings, difficulty, opposed tests (the seed's sections 2 to 9)."""
+"""The D6 System: codes, the joker, rulings, difficulty, bonuses (the seed's sections 2 to 8)."""
 
 from collections import namedtuple
 
@@ -9,14 +9,13 @@ from shared_rules.whole import need_face, need_whole
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
 
 __all__ = (
-    "Contest",
     "Verdict",
     "difficulty",
-    "drawn_out",
     "judge",
-    "oppose",
+    "need_ruling",
     "read_code",
     "sum_of_bonuses",
     "throw",
@@ -24,7 +23,8 @@ __all__ = (
 )
 
 Verdict = namedtuple("Verdict", ("total", "outcome", "margin", "joker", "removed", "totals"))
-Contest = namedtuple("Contest", ("leader", "run", "won"))
+# MicroPython's namedtuple cannot list its own.
+FIELDS = ("total", "outcome", "margin", "joker", "removed", "totals")
 
 RULINGS = ("cancel", "complication")
 FD = 10
@@ -40,6 +40,15 @@ LABELS = (
     (25, "tres_difficile"),
     (30, "heroique"),
 )
+
+
+def __getattr__(name: str) -> "Any":
+    """`oppose` and `drawn_out`, loaded when asked for: a box judges none, and its heap is small."""
+    if name not in ("Contest", "drawn_out", "oppose"):
+        raise AttributeError(name)
+    from shared_rules import opposed
+
+    return getattr(opposed, name)
 
 
 def throw(
@@ -76,8 +85,7 @@ def judge(
     `joker` "rc" | "ec" | "", `removed` the face taken out with the joker or None, `totals` under each
     ruling.
     """
-    if ruling not in RULINGS:
-        raise RuleError("choice", name="ruling", value=ruling, allowed="cancel, complication")
+    need_ruling(ruling)
     _check_faces(pips, joker, dice)
     bonus = sum_of_bonuses(bonuses)
     target = _target(fd, adjustments)
@@ -92,6 +100,13 @@ def judge(
         removed if ruling == "cancel" else None,
         totals,
     )
+
+
+def need_ruling(ruling: str, name: str = "ruling") -> str:
+    """Return `ruling` if there is such a one, else raise RuleError; `name` says where it was given."""
+    if ruling not in RULINGS:
+        raise RuleError("choice", name=name, value=ruling, allowed=", ".join(RULINGS))
+    return ruling
 
 
 def sum_of_bonuses(bonuses: "Iterable[int]") -> int:
@@ -111,38 +126,6 @@ def difficulty(fd: int) -> str:
         if fd <= highest:
             return label
     return "legendaire"
-
-
-def oppose(totals: "Sequence[int]") -> "tuple[tuple[int, ...], int]":
-    """The winners of an opposed test (9) and their margin over the next total.
-
-    More than one winner is a tie, its margin 0: it is rolled again, or the MJ rules.
-    """
-    if len(totals) < 2:
-        raise RuleError("sides", count=len(totals))
-    for total in totals:
-        need_whole("total", total)
-    ranked = sorted(totals)
-    winners = tuple([side for side, total in enumerate(totals) if total == ranked[-1]])
-    return winners, ranked[-1] - ranked[-2]
-
-
-def drawn_out(rounds: "Sequence[tuple[int, ...]]", wins: int) -> Contest:
-    """Where a test of `wins` wins in a row stands; `rounds` are the winners that `oppose` named.
-
-    Contest: `leader` the side of the present run or None, `run` its length, `won` whether it is over.
-    A tie starts the run again, and so does a loss, which is the first win of the other side.
-    """
-    if need_whole("wins", wins) < 1:
-        raise RuleError("choice", name="wins", value=wins, allowed="≥ 1")
-    leader, run = None, 0
-    for number, winners in enumerate(rounds):
-        if run == wins:
-            raise RuleError("rounds_after_end", round=number, count=len(rounds))
-        winner = winners[0] if len(winners) == 1 else None
-        run = 0 if winner is None else run + 1 if winner == leader else 1
-        leader = winner
-    return Contest(leader, run, run == wins)
 
 
 def _check_faces(pips: int, joker: "Sequence[int]", dice: "Sequence[int]") -> None:

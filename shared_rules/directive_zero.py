@@ -10,21 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 Verdict = namedtuple("Verdict", ("roll", "outcome", "margin", "degree", "kept"))
+# MicroPython's namedtuple cannot list its own.
+FIELDS = ("roll", "outcome", "margin", "degree", "kept")
 
 CRITICALS = ("critical_success", "critical_failure")
-
-# What a critical does is a suggestion to show, never a rule to apply (1.3).
-SUGGESTIONS = {
-    "critical_success": ("faster", "cleaner", "advantage", "damage_1d10", "ignore_1_absorption"),
-    "critical_failure": (
-        "stress_1",
-        "detection_1",
-        "alerte_1",
-        "preuves_1",
-        "time_or_resource",
-        "weapon_dropped_or_exposed",
-    ),
-}
 
 
 def read(tens: int, units: int) -> int:
@@ -32,6 +21,17 @@ def read(tens: int, units: int) -> int:
     need_face(tens, 0, 9, 10)
     need_face(units, 0, 9, 10)
     return 10 * tens + units or 100
+
+
+def is_double(roll: int) -> bool:
+    """Whether both dice show the same face: 11, 22 … 99, and 00, which reads 100 (1.3)."""
+    return roll % 11 == 0 or roll == 100
+
+
+def outcome(score: int, roll: int) -> str:
+    """What a roll is against a Score: a success from the Score down, critical if double; 100 fails (1.3)."""
+    said = "success" if roll <= score and roll != 100 else "failure"
+    return "critical_" + said if is_double(roll) else said
 
 
 def compose(attribute: int, rank: int, speciality: int = 0) -> int:
@@ -83,25 +83,15 @@ def judge(
     side = leaning(advantages, disadvantages)
     rolls = _read_all(throws, 2 if side else 1, advantages, disadvantages)
     roll = max(rolls) if side < 0 else min(rolls)
-    margin = score - roll
-    success = margin >= 0 and roll != 100
-    outcome = "success" if success else "failure"
-    if roll % 11 == 0 or roll == 100:
-        outcome = "critical_" + outcome
-    return Verdict(roll, outcome, margin, _degree(margin, success), rolls.index(roll))
+    said, margin = outcome(score, roll), score - roll
+    return Verdict(roll, said, margin, _degree(margin, said.endswith("success")), rolls.index(roll))
 
 
 def declare(declared: str) -> Verdict:
     """The MJ calls an "automatic" success or an "impossible" action: no dice, no critical (1.5)."""
     if declared not in ("automatic", "impossible"):
         raise RuleError("choice", name="declared", value=declared, allowed="automatic, impossible")
-    outcome = "success" if declared == "automatic" else "failure"
-    return Verdict(None, outcome, None, None, None)
-
-
-def damage(face: int) -> int:
-    """The 1d10 of extra combat damage of a critical success: a face 0 reads 10 (1.3)."""
-    return need_face(face, 0, 9, 10) or 10
+    return Verdict(None, "success" if declared == "automatic" else "failure", None, None, None)
 
 
 def _read_all(

@@ -1,7 +1,8 @@
 """Exact odds of both games, in whole numbers: no simulation, no floating point."""
 
 from shared_rules.codes import split
-from shared_rules.d6_system import MAX_BONUS_SUM, RULINGS
+from shared_rules.d6_system import MAX_BONUS_SUM, need_ruling
+from shared_rules.directive_zero import outcome
 from shared_rules.errors import RuleError
 from shared_rules.whole import need_whole
 
@@ -20,14 +21,11 @@ def directive_zero(score: int, advantage: int = 0) -> "dict[str, tuple[int, int]
     need_whole("score", score)
     if need_whole("advantage", advantage) not in (-1, 0, 1):
         raise RuleError("choice", name="advantage", value=advantage, allowed="-1, 0, 1")
-    counts = dict([(outcome, 0) for outcome in OUTCOMES])
+    counts = dict([(name, 0) for name in OUTCOMES])
     for roll in range(1, 101):
-        outcome = "success" if roll <= score and roll != 100 else "failure"
-        if roll % 11 == 0 or roll == 100:
-            outcome = "critical_" + outcome
-        counts[outcome] += _weight(roll, advantage)
+        counts[outcome(score, roll)] += _weight(roll, advantage)
     whole = 10000 if advantage else 100
-    return dict([(outcome, (counts[outcome], whole)) for outcome in OUTCOMES])
+    return dict([(name, (counts[name], whole)) for name in OUTCOMES])
 
 
 def d6_system(pips: int, fd: int, bonus: int = 0, ruling: str = "cancel") -> "tuple[int, int]":
@@ -35,17 +33,13 @@ def d6_system(pips: int, fd: int, bonus: int = 0, ruling: str = "cancel") -> "tu
     need_whole("fd", fd)
     if not -MAX_BONUS_SUM <= need_whole("bonus", bonus) <= MAX_BONUS_SUM:
         raise RuleError("bonus_sum", value=bonus)
+    if fd - bonus > MAX_TOTAL:
+        raise RuleError("choice", name="FD", value=fd, allowed="≤ %d" % (MAX_TOTAL + bonus))
     if fd <= 0:
-        _check(pips, ruling)
+        split_under(pips, ruling)
         return 1, 1
     reached, whole = d6_at_least(pips, fd - bonus, ruling)
     return reached[-1], whole
-
-
-def d6_distribution(pips: int, highest: int, ruling: str = "cancel") -> "tuple[list[int], int]":
-    """How many of the throws give each total 0 … `highest`, and how many throws there are in all."""
-    reached, whole = d6_at_least(pips, highest + 1, ruling)
-    return [reached[total] - reached[total + 1] for total in range(len(reached) - 1)], whole
 
 
 def d6_at_least(pips: int, highest: int, ruling: str = "cancel") -> "tuple[list[int], int]":
@@ -54,7 +48,7 @@ def d6_at_least(pips: int, highest: int, ruling: str = "cancel") -> "tuple[list[
     The chain of sixes has no end, but whatever follows the throw that passes `highest` changes
     nothing: the joker is counted in units of 1/6^k, k throws being enough to pass it.
     """
-    dice, flat = _check(pips, ruling)
+    dice, flat = split_under(pips, ruling)
     if need_whole("total", highest) > MAX_TOTAL:
         raise RuleError("choice", name="total", value=highest, allowed="≤ %d" % MAX_TOTAL)
     highest = max(0, highest)
@@ -73,27 +67,9 @@ def d6_at_least(pips: int, highest: int, ruling: str = "cancel") -> "tuple[list[
     return exact, 6 ** (dice - 1) * units
 
 
-def d6_critical(pips: int) -> "tuple[int, int]":
-    """P(RC), which is P(EC) too: one in six as soon as there is a joker."""
-    return (1, 6) if split(pips)[0] else (0, 1)
-
-
-def d6_mean(pips: int, ruling: str = "cancel") -> "tuple[int, int]":
-    """The mean total as (numerator, denominator); the joker alone is worth 21/5."""
-    dice, flat = _check(pips, ruling)
-    if not dice:
-        return flat, 1
-    whole = 60 * 6 ** (dice - 1)
-    mean = whole // 60 * (252 + 210 * (dice - 1) + 60 * flat)
-    if ruling == "cancel":
-        # One throw in six loses the joker's 1 and the highest other die.
-        mean -= 10 * _sum_of_highest(dice - 1) + whole // 6
-    return mean, whole
-
-
-def _check(pips: int, ruling: str) -> "tuple[int, int]":
-    if ruling not in RULINGS:
-        raise RuleError("choice", name="ruling", value=ruling, allowed="cancel, complication")
+def split_under(pips: int, ruling: str) -> "tuple[int, int]":
+    """The dice and pips of a code, under a ruling that exists."""
+    need_ruling(ruling)
     return split(pips)
 
 
@@ -145,11 +121,6 @@ def _sums_without_highest(count: int) -> "list[int]":
             ways[max(0, total - highest)] += number - (lower[total] if total < len(lower) else 0)
         lower = upto
     return ways
-
-
-def _sum_of_highest(count: int) -> int:
-    """The highest die added up over all 6^count throws; 0 without dice."""
-    return sum([face * (face**count - (face - 1) ** count) for face in range(1, 7)]) if count else 0
 
 
 def _add(exact: "list[int]", ways: "list[int]", points: int, weight: int) -> None:

@@ -11,12 +11,6 @@ if TYPE_CHECKING:
 
 GAMES = ("d100", "d6")
 
-# The fields of a verdict by name: MicroPython's namedtuple cannot list its own.
-RESULT_FIELDS = {
-    "d100": ("roll", "outcome", "margin", "degree", "kept"),
-    "d6": ("total", "outcome", "margin", "joker", "removed", "totals"),
-}
-
 
 def throw(game: str, rule: "dict[str, Any]", randbelow: "Callable[[int], int]") -> "Any":
     """All the chance of a roll.
@@ -54,7 +48,7 @@ def judge(game: str, rule: "dict[str, Any]", faces: "Any") -> "Any":
 
 def result(game: str, verdict: "Any") -> "dict[str, Any]":
     """A verdict as the `result` of a message: its fields by name."""
-    return dict(zip(RESULT_FIELDS[game], verdict))
+    return dict(zip((d6_system if game == "d6" else directive_zero).FIELDS, verdict))
 
 
 def _need_game(game: str) -> str:

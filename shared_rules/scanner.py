@@ -60,13 +60,14 @@ class Scanner:
         # MicroPython lowers ASCII alone.
         return self.text[start : self.place].lower().replace("É", "é")
 
-    def signed(self, word: str) -> int:
-        """A whole number with or without a sign; `word` says what it belongs to if there is none."""
+    def signed(self, word: str = "") -> int:
+        """A whole number with or without a sign; `word` says what it belongs to, "" where it stands alone."""
         sign = self.sign() or 1
         place = self.place
         digits = self.digits()
         if not digits:
-            raise NotationError("number_expected", self.text, place, word=word)
+            what = "number_expected" if word else "not_a_number"
+            raise NotationError(what, self.text, place, word=word)
         if len(digits) > 6:
             raise NotationError("number_too_long", self.text, place)
         return sign * int(digits)
@@ -75,7 +76,7 @@ class Scanner:
 def read_signed(text: str) -> int:
     """A whole number with or without sign, with any dash: "-2", "+3", "7"."""
     scanner = Scanner(text)
-    number = scanner.signed(text.strip()[:20])
+    number = scanner.signed()
     if not scanner.at_end():
-        raise NotationError("unknown_word", text, scanner.place, word=scanner.word()[:20], allowed="+2, -2")
+        raise NotationError("not_a_number", text, scanner.place)
     return number

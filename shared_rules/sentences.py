@@ -95,6 +95,10 @@ SENTENCES = {
         "Il manque un nombre après « {word} » dans « {text} » (caractère {place}).",
         'A number is missing after "{word}" in "{text}" (character {place}).',
     ),
+    "not_a_number": (
+        "« {text} » n'est pas un nombre : écris par exemple 7, +3 ou -2.",
+        '"{text}" is not a number: write 7, +3 or -2, for instance.',
+    ),
     "number_too_long": (
         "Le nombre au caractère {place} de « {text} » est trop grand.",
         'The number at character {place} of "{text}" is too large.',

@@ -24,6 +24,7 @@ class Demo:
     """A running `cornet demo`."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.port, self.mqtt_port = free_port(), free_port()
         arguments = ["demo", "--no-browser", "--port", str(self.port), "--mqtt-port", str(self.mqtt_port)]
         self.process = subprocess.Popen(

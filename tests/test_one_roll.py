@@ -116,6 +116,16 @@ def test_a_garbled_message_is_set_aside_and_the_next_good_roll_is_logged(table, 
         until(lambda: table.get("/api/health")["rolls"] == before["rolls"] + 1)
 
 
+def test_a_box_beside_the_demo_on_the_same_data_is_another_box(table):
+    with headless_box(table.mqtt_port, table.folder) as box:
+        box.read_until(lambda shown: shown["digits"].startswith(" 050"))
+        until(lambda: table.get("/api/health")["boxes"]["online"] == 2)
+        before = table.get("/api/health")["rolls"]
+        box.tell(press="roll")
+        until(lambda: table.get("/api/health")["rolls"] == before + 1)
+        assert table.get("/api/health")["boxes"]["online"] == 2
+
+
 def test_the_demo_stops_on_sigterm_with_nothing_left_running(tmp_path):
     with demo(tmp_path) as running:
         assert running.rolls() == []

@@ -81,7 +81,6 @@ def demo_with_a_roll(tmp_path_factory):
     """A running demo whose log holds a roll, and a way to make another."""
     folder = tmp_path_factory.mktemp("readme")
     with demo(folder) as running:
-        running.folder = folder
         running.roll = lambda: _roll(running, tmp_path_factory.mktemp("box"))
         running.roll()
         yield running

@@ -20,7 +20,7 @@ from tests.firmware.links.test_names import serving
 from tests.hub.conftest import make_mosquitto, mosquitto  # noqa: F401
 from tests.hub.waiting import until
 
-STEPS = 8
+STEPS = 6
 ANSWERED_MS = 60  # below this nobody feels a difference, however calm the calm was
 RESULT_LATER_MS = 400
 HELD_UP_MS = 1000
@@ -89,11 +89,9 @@ def as_in_calm(calm) -> Callable[[VirtualBox], object]:
     """`await as_in_calm(box)`: its presses are answered as fast, and its results told as soon."""
 
     async def compared(box: VirtualBox) -> None:
-        answered_ms, result_ms = await measure(box)
-        print(
-            f"first digits {answered_ms:.0f} ms (calm {calm[0]:.0f}), result {result_ms:.0f} ms ({calm[1]:.0f})"
-        )
-        assert answered_ms <= max(3 * calm[0], ANSWERED_MS)
+        first_ms, result_ms = await measure(box)
+        print(f"digits: {first_ms:.0f} (calm {calm[0]:.0f}), result: {result_ms:.0f} ms ({calm[1]:.0f})")
+        assert first_ms <= max(3 * calm[0], ANSWERED_MS)
         assert result_ms <= calm[1] + RESULT_LATER_MS
 
     return compared
@@ -139,13 +137,6 @@ async def test_with_a_broker_that_says_nothing(tmp_path, silent, as_in_calm):
 async def test_with_a_tls_server_that_says_nothing(tmp_path, silent, as_in_calm):
     authority = Authority(tmp_path / "authority")
     async with box_with(tmp_path, silent, authority=str(authority.der)) as box:
-        await as_in_calm(box)
-
-
-async def test_with_air_that_swallows(tmp_path, mosquitto, as_in_calm):  # noqa: F811
-    async with box_with(tmp_path, (mosquitto.host, mosquitto.port)) as box:
-        await is_online(box)
-        box.air.mode = "off"
         await as_in_calm(box)
 
 

@@ -105,10 +105,8 @@ class Link:
             raise OSError("link lost: %r" % (session.lost or "Wi-Fi"))
         now_ms = self._box.board.now_ms()
         entry = self._box.journal.oldest()
-        if entry and not self._box.is_hidden(entry.roll):
-            message = dict(entry.roll)
-            message["age_ms"] = now_ms - entry.made_ms
-            await session.publish(self._topic("roll"), to_bytes(message))
+        if entry and not self._box.is_hidden(entry.number):
+            await session.publish(self._topic("roll"), self._box.journal.message(entry, now_ms))
             self._box.journal.forget(entry.number)
         elif self._restart and not entry and now_ms - self._box.panel.touched_ms >= RESTART_REST_MS:
             await session.publish(self._topic("availability"), b"offline", True)

@@ -1,7 +1,7 @@
 """The embedded MQTT broker: one public port, MQTT 3.1.1 and 5, nothing to install beside us."""
 
 import errno
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
@@ -26,13 +26,12 @@ async def embedded_broker(
     *,
     max_connections: int = 256,
     connect_limit_s: float = 5.0,
-    on_restart: Callable[[], None] = lambda: None,
 ) -> AsyncIterator[EmbeddedBroker]:
     """A broker on host:port (port 0: any free one) for as long as the block runs.
 
     Raises SettingsError where the port cannot be had or the engine cannot run.
     """
-    engine = Engine(on_restart)
+    engine = Engine()
     front = Front(engine.open, max_connections=max_connections, connect_limit_s=connect_limit_s)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(engine.stop)
@@ -52,14 +51,14 @@ async def _listen(front: Front, host: str, port: int) -> int:
 def _refusal(host: str, port: int, error: OSError) -> SettingsError:
     if error.errno == errno.EADDRINUSE:
         return SettingsError(
-            fr=f"L'adresse MQTT {host}:{port} est déjà prise : arrêtez l'autre courtier, "
-            "ou choisissez un autre port avec --mqtt-port.",
+            fr=f"L'adresse MQTT {host}:{port} est déjà prise : arrête l'autre courtier, "
+            "ou choisis un autre port avec --mqtt-port.",
             en=f"The MQTT address {host}:{port} is already in use: stop the other broker, "
             "or choose another port with --mqtt-port.",
         )
     return SettingsError(
         fr=f"L'adresse MQTT {host}:{port} ne peut pas être ouverte sur cette machine : "
-        "choisissez un autre hôte, ou un autre port avec --mqtt-port.",
+        "choisis un autre hôte, ou un autre port avec --mqtt-port.",
         en=f"The MQTT address {host}:{port} cannot be opened on this machine: "
         "choose another host, or another port with --mqtt-port.",
     )

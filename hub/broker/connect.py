@@ -7,9 +7,7 @@ LEVELS = (4, 5)  # the protocol byte of MQTT 3.1.1 and of MQTT 5
 PROTOCOL = b"\x00\x04MQTT"
 KEEPALIVE_AT = 8  # after the protocol name (6 bytes), the level and the flags
 
-USERNAME, PASSWORD, WILL_RETAIN, WILL_QOS, WILL, CLEAN, RESERVED = (
-    0x80, 0x40, 0x20, 0x18, 0x04, 0x02, 0x01,
-)  # fmt: skip
+USERNAME, PASSWORD, WILL_RETAIN, WILL_QOS, WILL, RESERVED = 0x80, 0x40, 0x20, 0x18, 0x04, 0x01
 
 
 class ConnectError(Exception):
@@ -27,7 +25,6 @@ class Connect:
     level: int
     client_id: str
     keepalive_s: int
-    clean: bool
     will: bool
     username: str | None
     password: bytes | None = field(repr=False)
@@ -46,7 +43,7 @@ def read_connect(body: bytes) -> Connect:
     username = rest.text("user name") if flags & USERNAME else None
     password = rest.binary("password") if flags & PASSWORD else None
     rest.end()
-    return Connect(level, client_id, keepalive_s, bool(flags & CLEAN), bool(flags & WILL), username, password)
+    return Connect(level, client_id, keepalive_s, bool(flags & WILL), username, password)
 
 
 def with_keepalive(body: bytes, keepalive_s: int) -> bytes:

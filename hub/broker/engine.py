@@ -5,29 +5,33 @@ import contextlib
 import logging
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
 
 from hub.broker import rumqttd
 from hub.broker.connect import LEVELS
 from hub.errors import SettingsError
+from hub.said import Said
 
-log = logging.getLogger(__name__)
+_log = logging.getLogger("cornet")
 
 COMMAND = (sys.executable, "-P", rumqttd.__file__)
 START_LIMIT_S = 10.0
 STOP_LIMIT_S = 2.0
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.1, 10.0
 
+UP_AGAIN = Said(
+    fr="Le courtier MQTT embarqué est reparti, sans les messages retenus ni les sessions.",
+    en="The embedded MQTT broker is up again, without its retained messages and sessions.",
+)
+
 
 class Engine:
     """A running rumqttd: two loopback ports, one for each protocol level.
 
-    `on_restart` is called each time a dead engine is up again: with empty hands, since rumqttd
-    keeps retained messages and sessions in memory only.
+    A dead engine that is up again comes with empty hands: rumqttd keeps retained messages and
+    sessions in memory only.
     """
 
-    def __init__(self, on_restart: Callable[[], None], command: tuple[str, ...] = COMMAND) -> None:
-        self._on_restart = on_restart
+    def __init__(self, command: tuple[str, ...] = COMMAND) -> None:
         self._command = command
         self._process: Process | None = None
         self._ports: dict[int, int] = {}
@@ -50,9 +54,9 @@ class Engine:
             await self.stop()
             raise SettingsError(
                 fr="Le courtier MQTT embarqué ne démarre pas sur cette machine : "
-                "indiquez un courtier externe, mosquitto par exemple.",
+                "règle `mqtt.embedded = false` et nomme un autre courtier, mosquitto par exemple.",
                 en="The embedded MQTT broker does not start on this machine: "
-                "name an external broker, mosquitto for instance.",
+                "set `mqtt.embedded = false` and name another broker, mosquitto for instance.",
             )
         self._watch = asyncio.create_task(self._keep_running(), name="broker engine watch")
 
@@ -67,15 +71,14 @@ class Engine:
         while self._process:
             code = await self._process.wait()
             self._up.clear()
-            log.warning("MQTT engine ended with code %s; starting it again", code)
+            _log.warning(_ended(code))
             await self._restart()
-            log.warning("MQTT engine is up again; retained messages and sessions are lost")
-            asyncio.get_running_loop().call_soon(self._on_restart)
+            _log.warning(UP_AGAIN)
 
     async def _restart(self) -> None:
         wait_s = FIRST_WAIT_S
         while not await self._launch():
-            log.error("MQTT engine does not start; next try in %.1f s", wait_s)
+            _log.error(_not_yet(wait_s))
             await asyncio.sleep(wait_s)
             wait_s = min(2 * wait_s, LONGEST_WAIT_S)
 
@@ -108,3 +111,17 @@ class Engine:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+def _ended(code: int) -> Said:
+    return Said(
+        fr=f"Le courtier MQTT embarqué s'est arrêté (code {code}) : il redémarre.",
+        en=f"The embedded MQTT broker ended (code {code}): it is started again.",
+    )
+
+
+def _not_yet(wait_s: float) -> Said:
+    return Said(
+        fr=f"Le courtier MQTT embarqué ne redémarre pas : nouvel essai dans {wait_s:.1f} s.",
+        en=f"The embedded MQTT broker does not start again: next try in {wait_s:.1f} s.",
+    )

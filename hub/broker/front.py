@@ -8,8 +8,9 @@ from collections.abc import Awaitable, Callable
 
 from hub.broker import connect
 from hub.broker.connect import Connect, ConnectError, UnknownLevel
+from hub.said import Said
 
-log = logging.getLogger(__name__)
+log = logging.getLogger("cornet")
 
 OpenEngine = Callable[[int], Awaitable[tuple[StreamReader, StreamWriter]]]
 
@@ -76,7 +77,7 @@ class Front:
         self._clients.add(client)
         client.add_done_callback(self._clients.discard)
         if len(self._clients) == self._max_connections:
-            log.warning("%d MQTT clients: the next are turned away", self._max_connections)
+            log.warning(_full(self._max_connections))
 
     async def _serve(self, reader: StreamReader, writer: StreamWriter) -> None:
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
@@ -106,6 +107,13 @@ class Front:
         engine_reader, engine_writer = await self._open_engine(knock.level)
         engine_writer.write(_header(len(body)) + body)
         return engine_reader, engine_writer
+
+
+def _full(clients: int) -> Said:
+    return Said(
+        fr=f"Clients MQTT : {clients}, autant que broker.max_connections ; les suivants sont renvoyés.",
+        en=f"MQTT clients: {clients}, as many as broker.max_connections; the next are turned away.",
+    )
 
 
 async def _read_body(reader: StreamReader) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import typer
 
-from hub.cli.language import take_language
+from hub.cli.language import Language, take_language
 from hub.cli.usage import UsageError, usage_sentence
 from hub.errors import CornetError
 from shared_rules.errors import ToldError
@@ -27,16 +27,17 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command line; the exit status: 0, 1 not so, 2 wrong use or settings, 130 interrupted."""
     from hub.cli.app import command_in
 
-    language = "fr"
+    language = Language()
     try:
-        language, rest = take_language(arguments, os.environ)
-        status = command_in(language).main(
+        asked, rest = take_language(arguments, os.environ)
+        language = Language(asked)
+        status = command_in(language.spoken).main(
             rest or ["--help"], prog_name="cornet", standalone_mode=False, obj=language
         )
     except UsageError as error:
-        return _refused(usage_sentence(error, language))
+        return _refused(usage_sentence(error, language.spoken))
     except (CornetError, ToldError) as error:
-        return _refused(error.sentence(language))
+        return _refused(error.sentence(language.spoken))
     except (typer.Abort, KeyboardInterrupt):
         return 130
     return status if isinstance(status, int) else 0

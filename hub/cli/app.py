@@ -6,7 +6,8 @@ import typer
 from typer.main import get_command
 
 from hub.cli import box, log, odds, roll, schema, serve
-from hub.cli.english import HELP
+from hub.cli.english import HELP, METAVARS
+from hub.cli.help_page import speak_around
 
 COMMANDS = (
     ("demo", serve.demo, "Le service et un boîtier virtuel, sur les prochains ports libres."),
@@ -20,6 +21,7 @@ COMMANDS = (
 def command_in(language: str) -> Any:
     """The whole command with its help in `language`."""
     command = get_command(_app())
+    speak_around(command, language)
     if language == "en":
         _translate(command)
     return command
@@ -42,5 +44,7 @@ def _translate(command: Any) -> None:
     for told in (command, *command.params):
         if getattr(told, "help", None):
             told.help = HELP.get(told.help, told.help)
+        if getattr(told, "metavar", None):
+            told.metavar = METAVARS.get(told.metavar, told.metavar)
     for inner in getattr(command, "commands", {}).values():
         _translate(inner)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hub.cli.language import Language
 from hub.cli.options import Data
 from hub.cli.stoppable import run_until_stopped
 from hub.errors import SettingsError
-from hub.settings.file import load
 
 if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
@@ -33,20 +33,22 @@ def box(
 ) -> None:
     """Run the virtual box until its input ends or it is stopped."""
     from hub.virtual_box import VirtualBox
+    from hub.virtual_box.folder import free_box
 
     if control not in (None, "-"):
         raise _refused("--control", str(control), "-")
-    settings = load(None, {"hub.data": data and str(data), "hub.table": table})
-    virtual = VirtualBox(
-        settings.data_folder / "box",
-        broker=broker_address(mqtt),
-        table=settings.hub.table,
-        name=name,
-        language=context.obj,
-    )
-    run_until_stopped(
-        _headless(virtual, control) if headless or control else _in_terminal(virtual, context.obj)
-    )
+    language: Language = context.obj
+    settings = language.load(None, {"hub.data": data and str(data), "hub.table": table})
+    broker = broker_address(mqtt)
+    with free_box(settings.data_folder) as folder:
+        virtual = VirtualBox(
+            folder, broker=broker, table=settings.hub.table, name=name, language=language.spoken
+        )
+        run_until_stopped(
+            _headless(virtual, control, language.spoken)
+            if headless or control
+            else _in_terminal(virtual, language.spoken)
+        )
 
 
 def broker_address(text: str) -> tuple[str, int]:
@@ -57,11 +59,12 @@ def broker_address(text: str) -> tuple[str, int]:
     return host.strip("[]"), int(port)
 
 
-async def _headless(virtual: "VirtualBox", control: str | None) -> None:
+async def _headless(virtual: "VirtualBox", control: str | None, language: str) -> None:
     from hub.virtual_box.control import lines_of, run_headless
 
     async with virtual:
-        await run_headless(virtual, lines_of(sys.stdin) if control else _no_commands(), _write)
+        lines = lines_of(sys.stdin) if control else _no_commands()
+        await run_headless(virtual, lines, _write, language)
 
 
 async def _in_terminal(virtual: "VirtualBox", language: str) -> None:

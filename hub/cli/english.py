@@ -1,5 +1,7 @@
 """The help of the commands in English, by its French."""
 
+METAVARS = {"HÔTE:PORT": "HOST:PORT", "NOM": "NAME", "QUAND": "WHEN"}
+
 HELP = {
     "Le cornet à dés : lance, garde et montre les jets. Chaque commande accepte --lang fr|en.": (
         "The dice cup: rolls dice, keeps and shows rolls. Every command takes --lang fr|en."

@@ -11,14 +11,15 @@ from zoneinfo import ZoneInfo
 import typer
 
 from hub.cli import rows
+from hub.cli.language import Language
 from hub.cli.numbers import need_count
 from hub.cli.options import Config, Data
 from hub.cli.paint import console
 from hub.cli.since import since as moment_of
 from hub.cli.stoppable import run_until_stopped
 from hub.errors import SettingsError
+from hub.said import speak
 from hub.settings import Settings
-from hub.settings.file import load
 from hub.settings.place import log_place
 from shared_rules.errors import RuleError
 from shared_rules.rolls import GAMES
@@ -47,12 +48,14 @@ def log(
     config: Config = None,
 ) -> None:
     """Write the logged rolls, oldest first."""
-    settings = load(config, {"hub.data": str(data) if data else None})
+    language: Language = context.obj
+    settings = language.load(config, {"hub.data": str(data) if data else None})
+    speak(language.spoken)
     _need_log(settings)
     if game is not None and game not in GAMES:
         raise RuleError("choice", name="--game", value=game, allowed=", ".join(GAMES))
     wanted = _filters(player, game, since, settings)
-    show = _writer(context.obj, settings, as_csv, as_json)
+    show = _writer(settings, as_csv, as_json)
     run_until_stopped(_read(settings, wanted, need_count("--limit", limit), follow, show))
 
 
@@ -77,8 +80,9 @@ def _zone(settings: Settings) -> ZoneInfo | None:
     return ZoneInfo(settings.hub.timezone) if settings.hub.timezone else None
 
 
-def _writer(language: str, settings: Settings, as_csv: bool, as_json: bool) -> "Callable[[LoggedRoll], None]":
+def _writer(settings: Settings, as_csv: bool, as_json: bool) -> "Callable[[LoggedRoll], None]":
     """What writes a roll; each line leaves at once, so that a pipe is as live as a terminal."""
+    language = settings.hub.language
     if as_csv:
         print(rows.csv_line(rows.COLUMNS), flush=True)
         return lambda logged: print(rows.as_csv(logged), flush=True)
@@ -94,12 +98,13 @@ async def _read(
     from hub.concurrency.patience import until_done
     from hub.log import LogError, open_log
 
+    what = "log" if settings.hub.language == "en" else "journal"
     async with open_log(log_place(settings)) as opened:
         position = await opened.last()
         for logged in reversed(await _newest(opened, wanted, position + 1, limit)):
             show(logged)
         while follow:
-            news = await until_done("the log", partial(opened.after, position, PAGE), LogError)
+            news = await until_done(what, partial(opened.after, position, PAGE), LogError)
             for logged in news:
                 position = logged.position
                 if _wanted(logged, wanted):

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from shared_rules.errors import RuleError
+from hub.errors import SettingsError
+from shared_rules.errors import NotationError, RuleError
 from shared_rules.notation import read_signed
 
 BAR_CELLS = 20
@@ -11,21 +12,31 @@ EIGHTHS = " ▏▎▍▌▋▊▉█"
 LONGEST_FRACTION = 23
 
 
-def signed_all(texts: Iterable[str] | None) -> list[int]:
-    """Whole numbers with any sign or dash; RuleError names the one that is none."""
-    return [read_signed(text) for text in texts or ()]
+def signed(option: str, text: str) -> int:
+    """A whole number with any sign or dash; SettingsError names `option` and what is no number."""
+    try:
+        return read_signed(text)
+    except NotationError as error:
+        raise SettingsError(
+            fr=f"{option} : {error.sentence('fr')}", en=f"{option}: {error.sentence('en')}"
+        ) from None
 
 
-def faces_of(text: str) -> list[int]:
+def signed_all(option: str, texts: Iterable[str] | None) -> list[int]:
+    """Each of them as `signed` reads it."""
+    return [signed(option, text) for text in texts or ()]
+
+
+def faces_of(option: str, text: str) -> list[int]:
     """Faces separated by commas: "4,3" is [4, 3], "" is none."""
-    return signed_all(text.split(",")) if text.strip() else []
+    return signed_all(option, text.split(",")) if text.strip() else []
 
 
-def need_count(name: str, text: str) -> int:
-    """A whole number of 0 or more; RuleError names `name`."""
-    count = read_signed(text)
+def need_count(option: str, text: str) -> int:
+    """A whole number of 0 or more; the error names `option`."""
+    count = signed(option, text)
     if count < 0:
-        raise RuleError("negative", name=name, value=count)
+        raise RuleError("negative", name=option, value=count)
     return count
 
 

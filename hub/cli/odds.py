@@ -15,7 +15,7 @@ from hub.cli.rule import d6_rule, d100_rule
 from hub.wording import d6 as words_d6
 from hub.wording import d100 as words_d100
 from hub.wording import words_in
-from shared_rules import odds
+from shared_rules import odds, odds_tables
 from shared_rules.codes import read_code
 from shared_rules.d6_system import RULINGS, sum_of_bonuses
 from shared_rules.directive_zero import leaning, modified
@@ -58,7 +58,7 @@ def d100(
     if as_json:
         print(json.dumps({"game": "d100", "rule": rule, "odds": chances}))
     else:
-        _show_d100(rule, chances, context.obj)
+        _show_d100(rule, chances, context.obj.spoken)
 
 
 @app.command("d6", help="D6 System : la chance d'atteindre un FD, et celles des FD voisins.")
@@ -77,18 +77,18 @@ def d6(
     if as_json:
         print(json.dumps({"game": "d6", "rule": rule, **found}))
     else:
-        _show_d6(rule, found, context.obj)
+        _show_d6(rule, found, context.obj.spoken)
 
 
 def _d6_odds(rule: dict[str, Any]) -> dict[str, Any]:
     pips, target = read_code(rule["code"]), rule["fd"] + sum(rule["adjustments"])
     bonus = sum_of_bonuses(rule["bonuses"])
-    mean = Fraction(*odds.d6_mean(pips, rule["ruling"])) + bonus
-    near = range(target - NEAR, target + NEAR + 1)
+    mean = Fraction(*odds_tables.d6_mean(pips, rule["ruling"])) + bonus
+    near = range(target - NEAR, min(target + NEAR, odds.MAX_TOTAL + bonus) + 1)
     return {
         "success": odds.d6_system(pips, target, bonus, rule["ruling"]),
-        "rc": odds.d6_critical(pips),
-        "ec": odds.d6_critical(pips),
+        "rc": odds_tables.d6_critical(pips),
+        "ec": odds_tables.d6_critical(pips),
         "mean": mean.as_integer_ratio(),
         "near": [
             {"fd": fd} | {ruled: odds.d6_system(pips, fd, bonus, ruled) for ruled in RULINGS} for fd in near

@@ -35,8 +35,8 @@ def d100(
 ) -> None:
     """Roll or judge a d100."""
     rule = d100_rule(score, mod, adv, dis)
-    thrown = None if faces is None else _pairs(faces_of(faces))
-    _show("d100", rule, thrown, context.obj, as_json)
+    thrown = None if faces is None else _pairs(faces_of("--faces", faces))
+    _show("d100", rule, thrown, context.obj.spoken, as_json)
 
 
 @app.command("d6", help="D6 System : des dés à 6 faces, dont un joker.")
@@ -58,8 +58,8 @@ def d6(
     rule = d6_rule(code, None if opposed else fd, adjust, bonus, ruling)
     thrown = None
     if joker is not None or faces is not None:
-        thrown = {"joker": faces_of(joker or ""), "dice": faces_of(faces or "")}
-    _show("d6", rule, thrown, context.obj, as_json)
+        thrown = {"joker": faces_of("--joker", joker or ""), "dice": faces_of("--faces", faces or "")}
+    _show("d6", rule, thrown, context.obj.spoken, as_json)
 
 
 def _pairs(numbers: list[int]) -> list[list[int]]:

@@ -1,6 +1,5 @@
 """`cornet hub` and `cornet demo`: the service, until it is stopped."""
 
-import logging
 import sys
 import threading
 import webbrowser
@@ -9,11 +8,12 @@ from pathlib import Path
 
 import typer
 
+from hub.cli.language import Language
 from hub.cli.numbers import need_count
 from hub.cli.options import Config, Data, MqttPort, NoBrowser, Port
 from hub.cli.stoppable import run_until_stopped
+from hub.said import speak
 from hub.settings import Settings
-from hub.settings.file import load
 
 
 def hub(
@@ -28,7 +28,7 @@ def hub(
     from hub.service import run_service
 
     settings = _settings(context.obj, config, port, mqtt_port, data)
-    run_until_stopped(run_service(settings, context.obj, _say, _page(no_browser)))
+    run_until_stopped(run_service(settings, _say, _page(no_browser)))
 
 
 def demo(
@@ -43,21 +43,20 @@ def demo(
     from hub.demo import run_demo
 
     settings = _settings(context.obj, config, port, mqtt_port, data)
-    run_until_stopped(run_demo(settings, context.obj, _say, _page(no_browser)))
+    run_until_stopped(run_demo(settings, _say, _page(no_browser)))
 
 
 def _settings(
-    language: str, config: Path | None, port: str | None, mqtt_port: str | None, data: Path | None
+    language: Language, config: Path | None, port: str | None, mqtt_port: str | None, data: Path | None
 ) -> Settings:
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     given = {
         "viewer.port": port and need_count("--port", port),
         "mqtt.port": mqtt_port and need_count("--mqtt-port", mqtt_port),
         "hub.data": data and str(data),
-        # French is what nobody asked for: cornet.toml may ask for English.
-        "hub.language": language if language != "fr" else None,
     }
-    return load(config, given)
+    settings = language.load(config, given)
+    speak(language.spoken)
+    return settings
 
 
 def _say(line: str) -> None:

@@ -22,9 +22,9 @@ def usage_sentence(error: Exception, language: str) -> str:
     command = f"{context.command_path} --help" if context else "cornet --help"
     said = " ".join(str(getattr(error, "message", "")).split()).rstrip(".?")
     if language == "en":
-        return f"{said or _name(error) + ' is missing'}: see `{command}`."
+        return f"{said or _name(error, 'an argument') + ' is missing'}: see `{command}`."
     start = FRENCH.get(type(error).__name__)
-    told = start.format(name=_name(error)) if start else _unknown(said)
+    told = start.format(name=_name(error, "un argument")) if start else _unknown(said)
     return f"{told} : voir « {command} »."
 
 
@@ -34,8 +34,8 @@ def _unknown(said: str) -> str:
     return f"« {quoted[1] or quoted[2]} » n'est pas compris ici" if quoted else "Il manque une commande"
 
 
-def _name(error: Exception) -> str:
+def _name(error: Exception, unnamed: str) -> str:
     parameter = getattr(error, "param", None)
     if parameter is None:
-        return str(getattr(error, "option_name", "") or "un argument")
+        return str(getattr(error, "option_name", "") or unnamed)
     return str(parameter.opts[0] if parameter.opts[0].startswith("-") else parameter.name.upper())

@@ -79,10 +79,6 @@ class Log:
         """The position of the newest roll; 0 in an empty log."""
         return await self._read(recall.last)
 
-    async def players(self) -> list[str]:
-        """Every player who has rolled, by name."""
-        return await self._read(recall.players)
-
     async def aside_count(self) -> int:
         """How many messages were set aside, each repetition counted."""
         return await self._read(recall.aside_count)

@@ -22,6 +22,7 @@ from sqlalchemy.exc import (
 
 from hub.errors import SettingsError
 
+POSTGRESQL = "postgresql+psycopg"
 BUSY_S = 2.0
 _SQLITE = ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={int(BUSY_S * 1000)}")
 
@@ -75,7 +76,9 @@ def transaction(engine: Engine) -> Iterator[Connection]:
 
 def _url(where: Path | str) -> URL:
     if isinstance(where, str) and "://" in where:
-        return make_url(where)
+        url = make_url(where)
+        # Which driver a bare name means has changed between versions of SQLAlchemy.
+        return url.set(drivername=POSTGRESQL) if url.drivername == "postgresql" else url
     path = Path(where).expanduser()
     path.parent.mkdir(parents=True, exist_ok=True)
     return URL.create("sqlite", database=str(path))
@@ -97,6 +100,13 @@ def _begin(connection: Connection) -> None:
 def _refusal(where: Path | str, error: Exception) -> SettingsError:
     # An address is shown without its password.
     shown = re.sub(r"//.*@", "//", str(where))
+    if isinstance(error, ImportError) and shown.startswith("postgresql"):
+        return SettingsError(
+            fr=f"log.url vaut {shown}, mais le pilote de PostgreSQL manque : "
+            "installe-le avec pip install 'cornet[postgresql]'.",
+            en=f"log.url is {shown}, but the driver of PostgreSQL is missing: "
+            "install it with pip install 'cornet[postgresql]'.",
+        )
     why = str(getattr(error, "orig", None) or error).splitlines()[0]
     return SettingsError(
         fr=f"Le journal {shown} ne s'ouvre pas ({why}) : vérifie hub.data et log.url.",

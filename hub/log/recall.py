@@ -13,10 +13,13 @@ from hub.log.schema import aside, boxes, rolls
 
 def page(connection: Connection, filters: Filters, before: int | None, limit: int) -> list[LoggedRoll]:
     """At most `limit` rolls that pass `filters`, newest first, all before the position `before`."""
+    return [logged(row) for row in connection.execute(selected(filters, before, limit))]
+
+
+def selected(filters: Filters, before: int | None, limit: int) -> Select[Any]:
+    """The query of a page."""
     query = _filtered(select(rolls), filters).order_by(rolls.c.position.desc()).limit(limit)
-    if before is not None:
-        query = query.where(rolls.c.position < before)
-    return [logged(row) for row in connection.execute(query)]
+    return query if before is None else query.where(rolls.c.position < before)
 
 
 def after(connection: Connection, position: int, limit: int) -> list[LoggedRoll]:
@@ -39,11 +42,6 @@ def count(connection: Connection) -> int:
 def last(connection: Connection) -> int:
     """The position of the newest roll; 0 in an empty log."""
     return connection.scalar(select(func.max(rolls.c.position))) or 0
-
-
-def players(connection: Connection) -> list[str]:
-    """Every player who has rolled, by name."""
-    return list(connection.scalars(select(rolls.c.player).distinct().order_by(rolls.c.player)))
 
 
 def aside_count(connection: Connection) -> int:
@@ -96,7 +94,7 @@ def logged(row: Row[Any]) -> LoggedRoll:
 
 
 def _filtered(query: Select[Any], filters: Filters) -> Select[Any]:
-    for name in ("player", "game", "outcome", "box"):
+    for name in ("player", "game", "outcome"):
         wanted = getattr(filters, name)
         if wanted is not None:
             query = query.where(rolls.c[name] == wanted)
@@ -104,8 +102,6 @@ def _filtered(query: Select[Any], filters: Filters) -> Select[Any]:
         query = query.where(rolls.c.words.contains(word, autoescape=True))
     if filters.since_ms is not None:
         query = query.where(rolls.c.rolled_at_ms >= filters.since_ms)
-    if filters.until_ms is not None:
-        query = query.where(rolls.c.rolled_at_ms < filters.until_ms)
     return query
 
 

@@ -50,16 +50,21 @@ def _set_aside(connection: Connection, message: Unreadable) -> None:
     digest = hashlib.sha256(message.topic.encode() + b"\0" + message.payload).digest()
     first = insert(connection, aside).values(
         digest=digest,
-        topic=message.topic,
+        topic=_text(message.topic),
         payload=message.payload[: wire.MAX_PAYLOAD],
-        why_fr=message.why_fr,
-        why_en=message.why_en,
+        why_fr=_text(message.why_fr),
+        why_en=_text(message.why_en),
         times=1,
         first_at_ms=message.received_at_ms,
         last_at_ms=message.received_at_ms,
     )
     again = {"times": aside.c.times + 1, "last_at_ms": message.received_at_ms}
     connection.execute(first.on_conflict_do_update(index_elements=["digest"], set_=again))
+
+
+def _text(text: str) -> str:
+    """What was heard may hold a NUL, which no PostgreSQL text can."""
+    return text.replace("\0", "\ufffd")
 
 
 def _remember_box(connection: Connection, box: Box) -> None:

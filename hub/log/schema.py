@@ -29,10 +29,10 @@ rolls = Table(
     Column("late", Boolean, nullable=False),
     Column("agreed", Boolean, nullable=False),
     Column("raw", Text, nullable=False),
-    Index("rolls_by_player", "player", "outcome", "position"),
-    Index("rolls_by_game", "game", "outcome", "position"),
-    Index("rolls_by_box", "box", "epoch", "number"),
-    Index("rolls_by_time", "rolled_at_ms"),
+    # A page is always read from the newest position back, whatever it is filtered by.
+    Index("rolls_by_player", "player", "position"),
+    Index("rolls_by_game", "game", "position"),
+    Index("rolls_by_outcome", "outcome", "position"),
     # A position is never given twice, even after a delete: a cursor may stand on it.
     sqlite_autoincrement=True,
 )

@@ -4,9 +4,9 @@ import asyncio
 import os
 import re
 import sys
-import termios
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
 from rich.console import Console
 from rich.live import Live
@@ -30,11 +30,7 @@ _TYPED = re.compile(r"\x1b\[1;2[AB]|\x1b[\[O][AB]|.", re.DOTALL)
 
 async def run_terminal(box: VirtualBox, language: str = "fr") -> None:
     """Play a box that is powered on until the person quits; the terminal is left as it was found."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise SettingsError(
-            fr="`cornet box` demande un terminal ; sans terminal, ajoutez --headless --control -",
-            en="`cornet box` needs a terminal; without one, add --headless --control -",
-        )
+    _need_terminal()
     with Live(console=Console(), screen=True, auto_refresh=False) as live:
         terminal = Terminal(box, live, language)
         with typed(sys.stdin.fileno(), terminal.type):
@@ -108,9 +104,26 @@ class Terminal:
         self._live.update(drawn, refresh=True)
 
 
+def _need_terminal() -> None:
+    if not find_spec("termios"):
+        raise SettingsError(
+            fr="`cornet box` ne sait pas lire les touches sur ce système : lance « cornet demo », "
+            "ou ajoute --headless --control -",
+            en="`cornet box` cannot read keys on this system: run `cornet demo`, "
+            "or add --headless --control -",
+        )
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise SettingsError(
+            fr="`cornet box` demande un terminal ; sans terminal, ajoute --headless --control -",
+            en="`cornet box` needs a terminal; without one, add --headless --control -",
+        )
+
+
 @contextmanager
 def typed(terminal: int, take: Callable[[str], None]) -> Iterator[None]:
     """Each stroke goes to `take` as it is typed, Ctrl-C too, and is not echoed."""
+    import termios  # here: not every system has it
+
     loop = asyncio.get_running_loop()
     before = termios.tcgetattr(terminal)
     by_stroke = termios.tcgetattr(terminal)

@@ -1,6 +1,9 @@
 """Every topic in one table: who speaks to whom, what, and how; documents are made from it."""
 
+from functools import partial
 from typing import Literal, NamedTuple
+
+from shared_rules import topics
 
 
 class Topic(NamedTuple):
@@ -29,39 +32,42 @@ PARAMETERS = {
     "name": "What is set: " + ", ".join(SETTABLE) + ".",
 }
 
+_of_box = partial(topics.of_box, "{table}", "{box}")
+_of_hub = partial(topics.of_hub, "{table}")
+
 TOPICS = (
     Topic(
-        "roll", "cornet/{table}/{box}/roll", "box", "all", "send", False, 1, "roll",
+        "roll", _of_box("roll"), "box", "all", "send", False, 1, "roll",
         "Un jet, une fois lancé : il ne changera plus.",
         "One roll, thrown: it will not change any more.",
     ),
     Topic(
-        "availability", "cornet/{table}/{box}/availability", "box", "all", "send", True, 1, "availability",
+        "availability", _of_box("availability"), "box", "all", "send", True, 1, "availability",
         "La boîte est là ou non ; le courtier le dit à sa place si elle disparaît.",
         "Whether the box is there; the broker says so for it when it vanishes.",
     ),
     Topic(
-        "state", "cornet/{table}/{box}/state", "box", "all", "send", True, 1, "state",
+        "state", _of_box("state"), "box", "all", "send", True, 1, "state",
         "Les réglages de la boîte et sa santé.",
         "The settings of the box and its health.",
     ),
     Topic(
-        "set", "cornet/{table}/{box}/set/{name}", "all", "box", "receive", False, 1, "set",
+        "set", _of_box("set", "{name}"), "all", "box", "receive", False, 1, "set",
         "Change un réglage de la boîte, ou presse ROLL pour elle (set/roll).",
         "Changes one setting of the box, or presses ROLL for it (set/roll).",
     ),
     Topic(
-        "ask", "cornet/{table}/{box}/ask", "hub", "box", "receive", False, 1, "ask",
+        "ask", _of_box("ask"), "hub", "box", "receive", False, 1, "ask",
         "Le MJ demande un jet : la boîte clignote, le joueur presse.",
         "The MJ asks for a roll: the box blinks, the player presses.",
     ),
     Topic(
-        "hub_availability", "cornet/{table}/hub/availability", "hub", "all", "send", True, 1, "availability",
+        "hub_availability", _of_hub("availability"), "hub", "all", "send", True, 1, "availability",
         "Le hub est là ou non.",
         "Whether the hub is there.",
     ),
     Topic(
-        "hub_state", "cornet/{table}/hub/state", "hub", "all", "send", True, 1, "hub_state",
+        "hub_state", _of_hub("state"), "hub", "all", "send", True, 1, "hub_state",
         "Combien de jets le journal tient, et l'heure pour les boîtes qui n'en ont pas.",
         "How many rolls the log holds, and the time for boxes that have none.",
     ),

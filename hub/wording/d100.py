@@ -7,7 +7,8 @@ from msgspec.structs import asdict
 from hub.wire import D100Roll
 from hub.wording.told import BETWEEN, Die, Told, signed, summed
 from hub.wording.words import Words
-from shared_rules.directive_zero import SUGGESTIONS, leaning, read
+from shared_rules.criticals import SUGGESTIONS
+from shared_rules.directive_zero import is_double, leaning, read
 
 SIGNS = {"critical_success": "★", "success": "✓", "failure": "✗", "critical_failure": "☠"}
 
@@ -76,6 +77,6 @@ def _which_counted(roll: D100Roll, words: Words) -> list[str]:
     first, second = rolls
     notes = [words.say(counted, kept=roll.result.roll, first=first, second=second)]
     dropped = second if roll.result.kept == 0 else first
-    if dropped != roll.result.roll and (dropped % 11 == 0 or dropped == 100):
+    if dropped != roll.result.roll and is_double(dropped):
         notes.append(words.say("dropped_double", roll=dropped))
     return notes

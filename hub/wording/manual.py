@@ -90,17 +90,87 @@ NEXT = {
 }
 
 
+# Below the table: the screens that have no column, or need more than a cell. {action} stands for its words
+# above, {seconds} and {minutes} for how long the first screen named lasts when left alone.
+NOTES = (
+    (
+        ("boot",),
+        "À l'allumage, tout s'éclaire un instant ; les touches répondent déjà.",
+        "At power-on everything lights for a moment; the keys answer already.",
+    ),
+    (
+        ("tumble", "reveal"),
+        "Pendant que les dés tombent, LANCER {skip}, puis {told} ; seules, les autres touches ne font rien.",
+        "While the dice tumble, ROLL {skip}, then {told}; alone, the other keys do nothing.",
+    ),
+    (
+        ("modifier", "fd", "adjustment", "bonus"),
+        "MODE va au nombre suivant : Score, modificateur (d100) ; code, FD, ajustement, bonus (D6). ▲ ▼ "
+        "changent celui que marque le point ; le reste fait ce que dit le réglage."
+        " {seconds} s sans touche : retour.",
+        "MODE goes to the next number: Score, modifier (d100); code, FD, adjustment, bonus (D6). ▲ ▼ change "
+        "the one the point marks; the rest does what setting says. {seconds} s without a key: back.",
+    ),
+    (
+        ("fd",),
+        "▼ sous FD 0 : un jet en opposition, sans FD (« F-- ») ; ▲ en revient.",
+        "▼ below FD 0: an opposed test, without an FD (“F--”); ▲ comes back from it.",
+    ),
+    (
+        ("odds",),
+        "Les chances de réussite restent {seconds} s ; MODE les quitte, le reste fait ce que dit le réglage.",
+        "The odds of success stay {seconds} s; MODE leaves them, the rest does what setting says.",
+    ),
+    (
+        ("asked",),
+        "Quand le MJ demande un jet, la boîte {take_ask} : « A toi » clignote, puis vient ce qui est demandé."
+        " {minutes} min sans réponse : elle {decline}.",
+        "When the MJ asks for a roll, the box {take_ask}: “yoU” blinks, then comes what is asked for. "
+        "{minutes} min without an answer: it {decline}.",
+    ),
+    (
+        ("dim", "sleep"),
+        "En veille depuis {minutes} min, la boîte {sleep} (« dodo ») ; la première touche "
+        "la {wake}, sans lancer.",
+        "Dimmed for {minutes} min, the box {sleep} (“SLEEP”); the first key {wake} it, without rolling.",
+    ),
+    (
+        ("info",),
+        "Au menu, réseau, pile, file et version se lisent ; MODE, LANCER ou JOUEUR reviennent au menu.",
+        "In the menu, network, battery, queue and version are read; MODE, ROLL or PLAYER go back to it.",
+    ),
+    (
+        ("test",),
+        "À l'article ESSAI, chaque appui {test_key} : un 8 à sa place, un son. {seconds} s sans "
+        "touche : le menu.",
+        "At the item tESt, each press {test_key}: an 8 at its place, a sound. {seconds} s "
+        "without a key: the menu.",
+    ),
+    (
+        ("wiping",),
+        "À l'article EFFACE, le mot clignote ; LANCER + MODE tenues {seconds} s, la boîte "
+        "{wipe} et redémarre.",
+        "At the item ErASE the word blinks; ROLL + MODE held {seconds} s, the box {wipe} and starts again.",
+    ),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Manual:
-    """A table: `head` names the columns, each row starts with what hands do."""
+    """A table, and what stands below it: `head` names the columns, each row starts with what hands do."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...]
 
     def as_markdown(self) -> str:
         """The table as the README shows it."""
         lines = [self.head, ("---",) * len(self.head), *self.rows]
         return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+
+    def notes_as_markdown(self) -> str:
+        """The notes as the README lists them, below the table."""
+        return "\n".join(f"- {note}" for note in self.notes)
 
 
 def manual(language: str) -> Manual:
@@ -112,7 +182,8 @@ def manual(language: str) -> Manual:
         for press, names in PRESSES.items()
     ]
     head = ("Keys" if which else "Touches", *(names[which] for names in PLACES.values()))
-    return Manual(head, tuple(row for row in rows if any(row[1:])))
+    notes = tuple(_noted(texts[which], screens["after"](names[0]), which) for names, *texts in NOTES)
+    return Manual(head, tuple(row for row in rows if any(row[1:])), notes)
 
 
 def _told(answer: tuple[str, str] | None, which: int) -> str:
@@ -121,3 +192,9 @@ def _told(answer: tuple[str, str] | None, which: int) -> str:
     next_screen, action = answer
     words: Any = ACTIONS[action] if action else ("", "")
     return str(words[which] or NEXT.get(next_screen, ("", ""))[which])
+
+
+def _noted(text: str, after: tuple[int | None, str, str], which: int) -> str:
+    lasts_ms = after[0] or 0
+    words = {action: names[which] for action, names in ACTIONS.items()}
+    return text.format(seconds=lasts_ms // 1000, minutes=lasts_ms // 60_000, **words)

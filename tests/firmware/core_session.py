@@ -77,7 +77,7 @@ def lines(saved):
     yield "%s after %d changes" % (paper.watch.hex(), paper.watch.changes)
     while paper.box.journal.waiting:
         entry = paper.box.journal.oldest()
-        yield to_bytes(entry.roll).decode()
+        yield entry.record.decode()
         paper.box.journal.forget(entry.number)
 
 

@@ -1,24 +1,18 @@
-"""An evening on the heap of a box: the whole application, a thousand rolls, then 5000 sixes (MicroPython)."""
+"""An evening on a small heap: a thousand rolls of the box alone, or of all of it, then 5000 sixes (MicroPython)."""
 
 import gc
 import sys
 import time
 
-from firmware import remote
-from firmware.links.link import Link
-from firmware.state import state
-from firmware.words_fr import WORDS
-from shared_rules.messages import to_bytes
-from tests.firmware.paper_board import Chance, PaperBoard
-from tests.firmware.paper_box import PaperBox
+from firmware.main import LOADING_BYTES, PLAYING_BYTES, collect_after
 
 ROLLS, SETTLED = 1000, 200
 SIXES = 5000
 BEAT_MS = 25
 ASK = {"id": "q1", "player": "Koris", "label": "Tir", "game": "d100", "rule": {"score": 62, "advantages": 1}}
 COMMANDS = (("score", b"70"), ("game", b"d6"), ("code", b"5D+1"), ("fd", b"oops"), ("game", b"d100"))
-LONGEST_ODDS = (("game", b"d6"), ("code", b"12D+2"), ("fd", b"99"), ("adjustment", b"30"), ("bonus", b"-12"))
-SIMPLEST = (("code", b"1D"), ("fd", b"10"), ("adjustment", b"0"), ("bonus", b"0"))
+LONGEST_ODDS = (("game", "d6"), ("code", "12D+2"), ("fd", "99"), ("adjustment", "30"), ("bonus", "-12"))
+SIMPLEST = (("game", "d6"), ("code", "1D"), ("fd", "10"), ("adjustment", "0"), ("bonus", "0"))
 
 
 class Sixes:
@@ -37,16 +31,14 @@ def post_all(box):
     size = 0
     while box.journal.waiting:
         entry = box.journal.oldest()
-        message = dict(entry.roll)
-        message["age_ms"] = box.board.now_ms() - entry.made_ms
-        size += len(to_bytes(message))
+        size += len(box.journal.message(entry, box.board.now_ms()))
         box.journal.forget(entry.number)
     return size
 
 
 def detour(paper, number):
     """Something else than rolling, another each time."""
-    kind = number % 8
+    kind = number % 5
     if kind == 0:
         paper.hold("mode", 900)
         paper.tap("up", "mode", "adv")
@@ -56,27 +48,37 @@ def detour(paper, number):
     elif kind == 2:
         paper.tap("player", "mode", "down")
     elif kind == 3:
-        remote.take_ask(paper.box, to_bytes(ASK))
-        paper.wait(500)
-        paper.roll()
-    elif kind == 4:
-        for name, payload in COMMANDS:
-            remote.command(paper.box, name, payload)
-    elif kind == 5:
-        to_bytes(state(paper.box, -60))
-    elif kind == 6:
         paper.hold("adv", 900)
     else:
         paper.hold("player", 900)
 
 
-def evening(paper):
+def call_from_afar(paper, number):
+    """What the network brings while people play: an ask, commands, the state to be told."""
+    from firmware import remote
+    from firmware.state import state
+    from shared_rules.messages import to_bytes
+
+    if number % 3 == 0:
+        remote.take_ask(paper.box, to_bytes(ASK))
+        paper.wait_for("asked", 60000)
+        paper.roll()
+    elif number % 3 == 1:
+        for name, payload in COMMANDS:
+            remote.command(paper.box, name, payload)
+    else:
+        to_bytes(state(paper.box, -60))
+
+
+def evening(paper, whole):
     """Roll, wander and post; the heap in use once settled, and at the end."""
     used = []
     for number in range(1, ROLLS + 1):
         paper.roll()
         paper.wait(1000)
         detour(paper, number)
+        if whole:
+            call_from_afar(paper, number)
         post_all(paper.box)
         paper.wait(3000)
         paper.tap("player")
@@ -88,8 +90,8 @@ def evening(paper):
 
 def longest_odds(paper):
     """Ask for the odds that take the most; ms of the longest beat."""
-    for name, payload in LONGEST_ODDS:
-        remote.command(paper.box, name, payload)
+    for name, value in LONGEST_ODDS:
+        paper.choices.put(name, value)
     gc.collect()
     longest_ms = longest_beat(paper, "adv", "odds")
     assert paper.box.odds
@@ -111,28 +113,36 @@ def longest_beat(paper, key, screen):
 
 def sixes(paper):
     """Roll 1D until the joker's chain ends; (result, ms of the longest beat)."""
-    for name, payload in SIMPLEST:
-        remote.command(paper.box, name, payload)
+    for name, value in SIMPLEST:
+        paper.choices.put(name, value)
     gc.collect()
     paper.board.chance = Sixes()
     longest_ms = longest_beat(paper, "roll", "result")
     return paper.box.last["result"], longest_ms
 
 
-def main(saved):
+def main(saved, what):
+    collect_after(LOADING_BYTES)
+    from firmware.words_fr import WORDS
+    from tests.firmware.paper_board import Chance, PaperBoard
+    from tests.firmware.paper_box import PaperBox
+
     paper = PaperBox(PaperBoard(Chance()), saved, WORDS, beat_ms=BEAT_MS)
-    Link(paper.box, None, {"broker": "127.0.0.1"})
-    paper.box.on_news = lambda: None
-    gc.collect()
+    if what != "box":
+        from firmware.links.link import Link
+
+        Link(paper.box, None, {"broker": "127.0.0.1"})
+        paper.box.on_news = lambda: None
+    collect_after(PLAYING_BYTES)
     print("ready", gc.mem_alloc(), "of", gc.mem_alloc() + gc.mem_free())
-    settled, used = evening(paper)
-    print("evening", settled, used)
-    print("odds", longest_odds(paper))
-    result, longest_ms = sixes(paper)
-    print("chain", result["total"], result["joker"], post_all(paper.box), longest_ms)
-    gc.collect()
-    print("left", gc.mem_alloc())
+    if what == "sixes":
+        result, longest_ms = sixes(paper)
+        print("chain", result["total"], result["joker"], post_all(paper.box), longest_ms)
+    else:
+        settled, used = evening(paper, what == "whole")
+        print("evening", settled, used)
+        print("odds", longest_odds(paper))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2])

@@ -186,9 +186,9 @@ def test_a_roll_is_kept_before_its_animation_ends_and_hidden_until_told(set_down
     paper = set_down()
     paper.tap("roll")
     entry = paper.box.journal.oldest()
-    assert paper.box.is_hidden(entry.roll)
+    assert paper.box.is_hidden(entry.number)
     paper.wait_for("result")
-    assert not paper.box.is_hidden(entry.roll)
+    assert not paper.box.is_hidden(entry.number)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """After the roll: pages of dice, the history, the odds, and what is taken back or posted."""
 
 from firmware.box import HISTORY
-from shared_rules.messages import from_bytes, to_bytes
+from shared_rules.messages import from_bytes
 from tests.firmware.paper_board import d6, d100
 from tests.firmware.reading import fold, points
 from tests.firmware.test_box import set_to, shown
@@ -88,7 +88,7 @@ def test_a_roll_as_posted_says_what_the_digits_said(set_down):
     paper = set_down(d6(1, 4, 5))
     set_to(paper, game="d6", code="3D+2")
     paper.roll()
-    posted = from_bytes(to_bytes(paper.box.journal.oldest().roll))
+    posted = from_bytes(paper.box.journal.oldest().record)
     assert posted["faces"] == {"joker": [1], "dice": [4, 5]}
     assert posted["result"]["totals"] == {"cancel": 6, "complication": 12}
     assert (posted["game"], posted["player"]) == ("d6", "1")

@@ -1,5 +1,6 @@
 """What is remembered is the old or the new, whatever cuts a save short."""
 
+import io
 import json
 import os
 from pathlib import Path
@@ -36,12 +37,12 @@ def test_nothing_saved_is_an_empty_dict(path):
 def test_a_save_cut_at_any_byte_leaves_the_old_one(path, written, monkeypatch):
     Store(path).save(OLD)
 
-    def cut_dump(values, file):
-        file.write(json.dumps(values)[:written])
-        file.flush()
-        raise PowerCut
+    class CutFile(io.StringIO):
+        def write(self, text):
+            Path(path + ".new").write_text(text[:written])
+            raise PowerCut
 
-    monkeypatch.setattr(json, "dump", cut_dump)
+    monkeypatch.setattr("firmware.store.open", lambda *_: CutFile(), raising=False)
     with pytest.raises(PowerCut):
         Store(path).save(NEW)
     monkeypatch.undo()

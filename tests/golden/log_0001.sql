@@ -55,10 +55,9 @@ CREATE TABLE rolls (
 );
 INSERT INTO "rolls" VALUES(1,'ab12.9f3c.1','ab12','9f3c',1,'Senna','Escalade','senna escalade','d100','success',43,0,'',1793000000000,1793000000000,'hub',0,1,'{"v": 1, "id": "ab12.9f3c.1", "player": "Senna", "game": "d100", "rule": {"score": 55}, "faces": [[4, 3]], "result": {"roll": 43, "outcome": "success", "margin": 12, "degree": "plain", "kept": 0}, "label": "Escalade"}');
 INSERT INTO "rolls" VALUES(2,'ab12.9f3c.2','ab12','9f3c',2,'Karl','','karl ','d6','failure',6,0,'',1792999910000,1793000000000,'hub',1,1,'{"v": 1, "id": "ab12.9f3c.2", "player": "Karl", "game": "d6", "rule": {"code": "3D+2", "fd": 10}, "faces": {"joker": [1], "dice": [4, 5]}, "result": {"total": 6, "outcome": "failure", "margin": -4, "joker": "ec", "removed": 5, "totals": {"cancel": 6, "complication": 12}}, "age_ms": 90000}');
-CREATE INDEX rolls_by_player ON rolls (player, outcome, position);
-CREATE INDEX rolls_by_game ON rolls (game, outcome, position);
-CREATE INDEX rolls_by_box ON rolls (box, epoch, number);
-CREATE INDEX rolls_by_time ON rolls (rolled_at_ms);
+CREATE INDEX rolls_by_player ON rolls (player, position);
+CREATE INDEX rolls_by_game ON rolls (game, position);
+CREATE INDEX rolls_by_outcome ON rolls (outcome, position);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('rolls',2);
 INSERT INTO "sqlite_sequence" VALUES('aside',2);

@@ -2,18 +2,20 @@
 
 import json
 import re
+import runpy
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from hub.wire.schema import PAYLOADS, asyncapi, json_schemas
-from hub.wire.topics_table import PARAMETERS, SETTABLE, TOPICS, markdown
+from hub.wire.topics_table import PARAMETERS, TOPICS, markdown
 from shared_rules import topics
 from tests.hub.rolls import d6, d100
 from tests.hub.test_wire import EXAMPLES
 
-README = Path(__file__).parents[2] / "README.md"
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
 STATE = {"v": 1, "game": "d6", "code": "3D+2", "fd": None, "players": ["Senna"], "rssi": -60, "later": 1}
 ASK = {"v": 1, "id": "q1", "game": "d100", "rule": {"score": 55}, "label": "Escalade"}
 HUB_STATE = {"v": 1, "version": "0.1.0", "rolls": 3, "aside": 0, "time": 1793000000}
@@ -103,5 +105,7 @@ def test_the_readme_shows_the_table_of_topics():
     assert markdown("en") in README.read_text("utf-8")
 
 
-def test_what_can_be_set_is_told():
-    assert all(name in PARAMETERS["name"] for name in SETTABLE)
+def test_what_can_be_set_is_told_and_is_what_a_box_obeys():
+    obeyed = runpy.run_path(str(ROOT / "firmware" / "remote.py"))["NAMES"]
+    told = asyncapi()["channels"]["set"]["parameters"]["name"]["description"]
+    assert sorted(re.findall(r"\w+", told.removeprefix("What is set:"))) == sorted(obeyed)

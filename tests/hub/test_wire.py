@@ -3,9 +3,8 @@
 import pytest
 
 from hub import wire
-from shared_rules import topics
+from shared_rules import d6_system, directive_zero, topics
 from shared_rules.errors import MessageError
-from shared_rules.rolls import RESULT_FIELDS
 from tests.hub.rolls import TOPIC, d6, d100, payload
 
 ADDRESS = topics.parse(TOPIC)
@@ -46,8 +45,8 @@ def test_a_roll_written_and_read_again_is_the_same(message):
 
 
 def test_the_results_on_the_wire_have_the_fields_of_the_verdicts():
-    assert wire.D100Result.__struct_fields__ == RESULT_FIELDS["d100"]
-    assert wire.D6Result.__struct_fields__ == RESULT_FIELDS["d6"]
+    assert wire.D100Result.__struct_fields__ == directive_zero.FIELDS == directive_zero.Verdict._fields
+    assert wire.D6Result.__struct_fields__ == d6_system.FIELDS == d6_system.Verdict._fields
 
 
 @pytest.mark.parametrize("sign", [1, -1])

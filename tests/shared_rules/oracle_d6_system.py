@@ -38,6 +38,11 @@ def chains(dice, longest):
 
 def verdict(flat, joker, dice, fd, bonus, ruling):
     """(total, outcome, margin, joker sign, removed, totals) of faces that lie on the table."""
+    return against(laid_out(flat, joker, dice, bonus, ruling), fd)
+
+
+def laid_out(flat, joker, dice, bonus, ruling):
+    """(total, joker sign, removed, totals): what the faces say before any FD is named."""
     everything = list(dice) + list(joker)
     told = {"complication": sum(everything), "cancel": sum(everything)}
     sign = ""
@@ -51,7 +56,12 @@ def verdict(flat, joker, dice, fd, bonus, ruling):
         told["cancel"] = sum(left)
         removed = highest if ruling == "cancel" else None
     told = dict([(name, told[name] + flat + bonus) for name in told])
-    total = told[ruling]
+    return (told[ruling], sign, removed, told)
+
+
+def against(laid, fd):
+    """The verdict of what was laid out, against an FD."""
+    total, sign, removed, told = laid
     outcome = "success" if fd <= 0 or not total < fd else "failure"
     return (total, outcome, total - fd, sign, removed, told)
 

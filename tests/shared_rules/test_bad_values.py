@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules import codes, d6_system, directive_zero, odds, rolls
+from shared_rules import codes, d6_system, directive_zero, odds, odds_tables, rolls
 from shared_rules.errors import RuleError
 
 NO_FACES = [True, False, 3.0, "3", None, [3], -1]
@@ -73,8 +73,8 @@ def test_a_wrong_face_of_a_d6_is_named(call, face):
         lambda value: odds.d6_system(9, value),
         lambda value: odds.d6_system(9, 10, value),
         lambda value: odds.d6_at_least(9, value),
-        lambda value: odds.d6_mean(value),
-        lambda value: odds.d6_critical(value),
+        lambda value: odds_tables.d6_mean(value),
+        lambda value: odds_tables.d6_critical(value),
     ],
 )
 def test_what_is_no_whole_number_is_named(call, value):
@@ -125,8 +125,8 @@ def test_a_wrong_difficulty_is_named(fd):
         (-13, odds.d6_system, (9, 10, -13)),
         ("maybe", odds.d6_system, (9, 10, 0, "maybe")),
         ("maybe", odds.d6_system, (9, 0, 0, "maybe")),
-        ("maybe", odds.d6_mean, (9, "maybe")),
-        (-1, odds.d6_critical, (-1,)),
+        ("maybe", odds_tables.d6_mean, (9, "maybe")),
+        (-1, odds_tables.d6_critical, (-1,)),
         (999_999, odds.d6_system, (9, 999_999)),
         ("d20", rolls.judge, ("d20", {}, [])),
         ("d20", rolls.throw, ("d20", {}, None)),

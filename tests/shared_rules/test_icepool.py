@@ -5,7 +5,7 @@ from fractions import Fraction
 import icepool
 import pytest
 
-from shared_rules import odds
+from shared_rules import odds, odds_tables
 
 CODES = range(3, 33)
 HIGHEST_FD = 40
@@ -49,15 +49,15 @@ def test_the_mean_is_that_of_icepool(pips):
     others = Fraction(7, 2) * dice + flat
     # A joker is worth m = 7/2 + m/6, since a 6 is thrown again: m = 21/5.
     joker = Fraction(21, 5)
-    assert Fraction(*odds.d6_mean(pips, "complication")) == joker + others
+    assert Fraction(*odds_tables.d6_mean(pips, "complication")) == joker + others
     gone = 1 + dice * Fraction(7, 2) - _without_highest(dice).mean()
-    assert Fraction(*odds.d6_mean(pips, "cancel")) == joker + others - gone / 6
+    assert Fraction(*odds_tables.d6_mean(pips, "cancel")) == joker + others - gone / 6
 
 
 @pytest.mark.parametrize("ruling", ["cancel", "complication"])
 @pytest.mark.parametrize("pips", [1, 3, 11, 32])
 def test_the_distribution_adds_up_to_the_odds(pips, ruling):
-    ways, whole = odds.d6_distribution(pips, HIGHEST_FD, ruling)
+    ways, whole = odds_tables.d6_distribution(pips, HIGHEST_FD, ruling)
     reached, all_throws = odds.d6_at_least(pips, HIGHEST_FD + 1, ruling)
     assert len(ways) == HIGHEST_FD + 1
     assert reached[0] == all_throws
@@ -76,4 +76,4 @@ def test_a_bonus_moves_the_difficulty(bonus):
 
 
 def test_either_critical_comes_one_time_in_six():
-    assert JOKER.probability(">=", 6) == Fraction(*odds.d6_critical(3)) == Fraction(1, 6)
+    assert JOKER.probability(">=", 6) == Fraction(*odds_tables.d6_critical(3)) == Fraction(1, 6)

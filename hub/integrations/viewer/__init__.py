@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from hub.integrations import Manifest
 from hub.integrations.viewer.api import build_api
 from hub.integrations.viewer.gate import Gate, need_token_beyond_loopback
 from hub.integrations.viewer.page import add_page
@@ -15,13 +14,7 @@ if TYPE_CHECKING:
     from hub.settings import Settings
     from hub.virtual_box import VirtualBox
 
-__all__ = ["MANIFEST", "setup"]
-
-MANIFEST = Manifest(
-    name="viewer",
-    about_fr="Le journal des jets : une page vivante et une API.",
-    about_en="The log of rolls: a live page and an API.",
-)
+__all__ = ["setup"]
 
 
 @asynccontextmanager

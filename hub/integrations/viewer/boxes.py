@@ -3,11 +3,12 @@
 from typing import TYPE_CHECKING, Any
 
 from hub.integrations.viewer.texts import texts
+from hub.integrations.viewer.why_refused import why_refused
 from hub.wording.told import signed
 
 if TYPE_CHECKING:
     from hub.log import Box
-    from hub.wire import State
+    from hub.wire import Refused, State
 
 
 def told_box(box: "Box", language: str) -> dict[str, Any]:
@@ -22,7 +23,7 @@ def told_box(box: "Box", language: str) -> dict[str, Any]:
         "player": words["held_by"].format(player=box.state.player) if box.state.player else "",
         "settings": _settings(box.state, words),
         "facts": _facts(box.state, words),
-        "warnings": _warnings(box.state, words),
+        "warnings": _warnings(box.state, words, language),
     }
 
 
@@ -63,11 +64,16 @@ def _facts(state: "State", words: dict[str, str]) -> list[str]:
     return facts + ([words["locked"]] if state.locked else [])
 
 
-def _warnings(state: "State", words: dict[str, str]) -> list[str]:
+def _warnings(state: "State", words: dict[str, str], language: str) -> list[str]:
     warnings = [words["waiting"].format(count=state.queue)] if state.queue else []
     if state.dropped:
         warnings.append(words["lost"].format(count=state.dropped))
     if state.refused is not None:
-        told = {"name": state.refused.name, "value": state.refused.value, "why": state.refused.why}
-        warnings.append(words["refused"].format(**told))
+        warnings.append(_refused(state.refused, words, language))
     return warnings
+
+
+def _refused(refused: "Refused", words: dict[str, str], language: str) -> str:
+    why = why_refused(refused.why, language)
+    text = words["ask_refused" if refused.name == "ask" else "refused"]
+    return text.format(name=refused.name, value=refused.value, why=why)

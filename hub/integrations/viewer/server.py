@@ -9,6 +9,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from hub.errors import SettingsError
+from hub.from_here import from_here
 
 # An open page keeps its connection; after this long the server goes without its goodbye.
 GOODBYE_S = 3
@@ -50,10 +51,7 @@ async def serve(app: FastAPI, host: str, port: int, closing: Closing) -> AsyncIt
 
 def address_of(host: str, port: int) -> str:
     """Where a browser on this machine finds the page."""
-    if host in ("", "0.0.0.0"):
-        host = "127.0.0.1"
-    elif host == "::":
-        host = "::1"
+    host = from_here(host)
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 

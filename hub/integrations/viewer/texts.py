@@ -63,6 +63,7 @@ TEXTS = {
         "Réglage refusé : {name} = « {value} » ({why})",
         'Setting refused: {name} = "{value}" ({why})',
     ),
+    "ask_refused": ("Demande refusée : {why}", "Ask refused: {why}"),
     "asides": ("Messages mis de côté", "Messages set aside"),
     "asides_why": (
         "Ce qui n'a pas pu être lu est gardé ici, tel que reçu ; le service continue.",

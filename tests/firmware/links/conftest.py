@@ -30,18 +30,21 @@ class Linked:
         return psutil.Process(self._process.pid).num_fds()
 
     async def ended(self) -> tuple[dict, str]:
-        """Its figures, once it has ended by itself, and what it printed before."""
+        """Its figures, once its time is over, and what it printed before."""
+        assert self._process.stdout
+        printed = ""
         async with asyncio.timeout(30):
-            printed = (await self._process.communicate())[0].decode()
-        assert self._process.returncode == 0, printed
-        *before, figures = printed.splitlines()
-        return json.loads(figures), "\n".join(before)
+            while line := (await self._process.stdout.readline()).decode():
+                if line.startswith("{"):
+                    return json.loads(line), printed
+                printed += line
+        raise AssertionError(printed)
 
 
 @pytest.fixture(params=["micropython", "cpython"])
 def interpreter(request: pytest.FixtureRequest) -> list[str]:
     if request.param == "cpython":
-        return [sys.executable]
+        return [sys.executable, "-u"]
     return [request.getfixturevalue("micropython"), "-X", f"heapsize={HEAP}"]
 
 

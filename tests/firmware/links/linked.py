@@ -20,7 +20,7 @@ BEAT_S = 0.005
 
 link.FIRST_WAIT_MS, link.LONGEST_WAIT_MS, link.STATE_REST_MS = 10, 20, 20
 link.RESTART_REST_MS = 0
-link.OPEN_S = mqtt.ACK_S = mqtt.SEND_S = 1
+link.OPEN_S, mqtt.ACK_S, mqtt.SEND_S = 0.6, 0.5, 1
 names.ANSWER_MS = 200
 
 

@@ -3,7 +3,7 @@
 import json
 import time
 
-from tests.firmware.links.play import at_home, rolled
+from tests.firmware.links.play import rolled
 from tests.hub.waiting import until
 
 
@@ -50,13 +50,6 @@ async def test_a_roll_without_air_is_posted_once_there_is_some(box_at, mosquitto
         assert roll["result"]["roll"] == value
         ear.order(box, "score", "23")
         await until(lambda: ear.state(box).get("score") == 23, 10)
-
-
-async def test_a_box_that_no_broker_answers_still_rolls(box_at, mosquitto):
-    mosquitto.stop()
-    async with box_at(mosquitto) as box:
-        await at_home(box)
-        assert 1 <= await rolled(box) <= 100
 
 
 async def test_beyond_sixty_four_the_oldest_is_dropped_and_counted(paper_broker, link_running):

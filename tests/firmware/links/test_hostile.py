@@ -169,10 +169,8 @@ async def test_a_message_too_long_is_receipted_so_that_the_next_ones_come(paper_
 
 
 async def test_a_roll_without_its_receipt_is_posted_again_as_the_same_roll(paper_broker, link_running):
-    async with link_running(port=paper_broker.port):
-        await until(lambda: paper_broker.is_home, 10)
-        paper_broker.withheld = "/roll"
-        paper_broker.send(publish(f"cornet/table/{BOX}/set/roll".encode(), b""))
+    paper_broker.withheld = "/roll"
+    async with link_running(port=paper_broker.port, rolls=1):
         await until(lambda: len(rolls(paper_broker)) == 2, 10)
         paper_broker.withheld = ""
         first, second = rolls(paper_broker)[:2]

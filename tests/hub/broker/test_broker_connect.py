@@ -42,7 +42,7 @@ def sent_by_paho(version: int) -> bytes:
 @pytest.mark.parametrize(("version", "level"), [(mqtt.MQTTv311, 4), (mqtt.MQTTv5, 5)])
 def test_what_paho_sends_is_read_whole(version: int, level: int) -> None:
     knock = read_connect(sent_by_paho(version))
-    assert knock == Connect(level, "box-é", 30, knock.clean, True, "des", b"six")
+    assert knock == Connect(level, "box-é", 30, True, "des", b"six")
 
 
 def test_the_password_stays_out_of_the_log() -> None:
@@ -50,11 +50,11 @@ def test_the_password_stays_out_of_the_log() -> None:
 
 
 def test_a_plain_client_has_neither_will_nor_credentials() -> None:
-    assert read_connect(PLAIN) == Connect(4, "box", 60, True, False, None, None)
+    assert read_connect(PLAIN) == Connect(4, "box", 60, False, None, None)
 
 
 def test_every_field_of_version_5_is_read() -> None:
-    assert read_connect(FULL_V5) == Connect(5, "box", 0, True, True, "des", b"\xff\x00")
+    assert read_connect(FULL_V5) == Connect(5, "box", 0, True, "des", b"\xff\x00")
 
 
 @pytest.mark.parametrize("body", [PLAIN, FULL_V5])

@@ -5,7 +5,6 @@ import os
 import signal
 import socket
 import sys
-import threading
 
 import paho.mqtt.client as mqtt
 import pytest
@@ -25,31 +24,47 @@ def connects(port: int, make_peer) -> bool:
 
 
 def test_a_killed_engine_is_started_again_behind_the_same_port(
-    start_broker, make_peer, eventually, is_running
+    start_broker, make_peer, eventually, is_running, caplog
 ):
-    told = threading.Event()
-    broker = start_broker(on_restart=told.set)
+    broker = start_broker()
     peer = make_peer(broker.port, mqtt.MQTTv311).join()
     killed = broker.engine.pid
     os.kill(killed, signal.SIGKILL)
     eventually(lambda: not peer.paho.is_connected())
     socket.create_connection(("127.0.0.1", broker.port), timeout=1).close()
     eventually(lambda: connects(broker.port, make_peer))
-    assert told.wait(5)
     assert broker.engine.pid != killed
     assert not is_running(killed)
+    eventually(lambda: len(told_by_cornet(caplog)) == 2)
+    ended, up_again = told_by_cornet(caplog)
+    assert ended.fr == "Le courtier MQTT embarqué s'est arrêté (code -9) : il redémarre."
+    assert ended.en == "The embedded MQTT broker ended (code -9): it is started again."
+    assert "sans les messages retenus" in up_again.fr
+    assert "without its retained messages" in up_again.en
+
+
+def told_by_cornet(caplog):
+    return [record.msg for record in caplog.records if record.name == "cornet"]
+
+
+def test_a_full_broker_names_the_setting_that_makes_room(start_broker, make_peer, eventually, caplog):
+    broker = start_broker(max_connections=1)
+    make_peer(broker.port, mqtt.MQTTv311).join()
+    eventually(lambda: told_by_cornet(caplog))
+    (full,) = told_by_cornet(caplog)
+    assert full.fr == "Clients MQTT : 1, autant que broker.max_connections ; les suivants sont renvoyés."
+    assert full.en == "MQTT clients: 1, as many as broker.max_connections; the next are turned away."
 
 
 def test_a_client_that_comes_while_the_engine_restarts_waits_and_is_served(
     start_broker, make_peer, eventually
 ):
-    told = threading.Event()
-    broker = start_broker(on_restart=told.set)
+    broker = start_broker()
     for _ in range(3):
-        told.clear()
-        os.kill(broker.engine.pid, signal.SIGKILL)
+        killed = broker.engine.pid
+        os.kill(killed, signal.SIGKILL)
         eventually(lambda: connects(broker.port, make_peer))
-        assert told.wait(5)
+        eventually(lambda pid=killed: broker.engine.pid != pid)
 
 
 def test_ctrl_c_leaves_the_engine_to_its_parent(start_broker, make_peer):
@@ -98,9 +113,11 @@ async def test_an_address_of_another_machine_is_refused_by_name():
 
 
 async def test_an_engine_that_cannot_run_refuses_the_start():
-    engine = Engine(lambda: None, command=(sys.executable, "-c", "raise SystemExit(3)"))
-    with pytest.raises(SettingsError, match="courtier externe"):
+    engine = Engine(command=(sys.executable, "-c", "raise SystemExit(3)"))
+    with pytest.raises(SettingsError) as refusal:
         await engine.start()
+    assert "règle `mqtt.embedded = false`" in refusal.value.sentence("fr")
+    assert "set `mqtt.embedded = false`" in refusal.value.sentence("en")
 
 
 async def test_the_engine_closes_first_when_a_client_says_goodbye():

@@ -67,3 +67,14 @@ def test_the_largest_code_is_still_quick_and_readable(cornet):
     ran = cornet("odds", "d6", "99D", "--fd", "350", "--lang", "en")
     assert ran.status == 0
     assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_a_difficulty_out_of_range_is_told_as_fd_with_its_range(cornet):
+    assert cornet("odds", "d6", "d6", "--fd", "999999").err == "FD vaut 999999 : il faut ≤ 1200.\n"
+    english = cornet("odds", "d6", "d6", "--fd", "1206", "--bonus", "5", "--lang", "en").err
+    assert english == "FD is 1206: it must be ≤ 1205.\n"
+
+
+def test_the_largest_difficulty_has_its_odds_and_no_larger_one_beside_it(cornet):
+    told = cornet("odds", "d6", "3D", "--fd", "1200", "--json").json
+    assert [row["fd"] for row in told["near"]] == list(range(1195, 1201))

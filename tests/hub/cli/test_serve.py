@@ -57,12 +57,14 @@ def api(address, path):
 
 
 def ends_cleanly(process, number):
-    """It ends with status 0 on a signal, without a word of error or a process left."""
+    """It ends with status 0 on a signal, without a word of error or a process left; what it logged."""
     family = psutil.Process(process.pid).children(recursive=True)
     process.send_signal(number)
     _, err = process.communicate(timeout=20)
-    assert (process.returncode, err) == (0, "")
+    assert process.returncode == 0, err
+    assert [line for line in err.splitlines() if " INFO " not in line] == []
     assert psutil.wait_procs(family, timeout=5)[1] == []
+    return err
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -75,6 +77,27 @@ def test_a_hub_keeps_a_roll_tells_where_it_is_and_ends_cleanly(start_cornet, cor
     until(lambda: api(address, "health")["rolls"] == 1)
     ends_cleanly(hub, number)
     assert cornet("log", "--data", str(tmp_path), "--json").json["id"] == "ab12.e.1"
+
+
+@pytest.mark.parametrize(
+    ("command", "asked", "where_it_is", "logged"),
+    [
+        ("hub", (), "Cornet: ", " is connected."),
+        ("demo", (), "Cornet: ", " is connected."),
+        ("hub", ("--lang", "fr"), "Cornet : ", " est joint."),
+    ],
+)
+def test_the_settings_choose_the_language_unless_the_command_line_does(
+    start_cornet, tmp_path, command, asked, where_it_is, logged
+):
+    config = tmp_path / "cornet.toml"
+    config.write_text('[hub]\nlanguage = "en"\n')
+    started = start_cornet(command, "--config", str(config), "--data", str(tmp_path), *ANY_PORTS, *asked)
+    told = started.stdout.readline()
+    assert told.startswith(where_it_is)
+    address = re.search(r"http://\S+", told)[0]
+    until(lambda: api(address, "health")["broker"] == "connected")
+    assert logged in ends_cleanly(started, signal.SIGTERM)
 
 
 def test_a_hub_says_goodbye_to_a_broker_of_others(start_cornet, tmp_path):

@@ -5,20 +5,47 @@ import subprocess
 import pytest
 
 from hub.cli.app import command_in
-from hub.cli.english import HELP
+from hub.cli.english import HELP, METAVARS
+from hub.cli.usage import UsageError, usage_sentence
 from tests.hub.cli.conftest import CORNET
 
 
-def texts_of(command):
-    found = [told.help for told in (command, *command.params) if getattr(told, "help", None)]
+def texts_of(command, kind="help"):
+    found = [getattr(told, kind) for told in (command, *command.params) if getattr(told, kind, None)]
     for inner in getattr(command, "commands", {}).values():
-        found += texts_of(inner)
+        found += texts_of(inner, kind)
     return found
 
 
 def test_every_help_text_exists_in_english_and_none_is_left_over():
     assert set(texts_of(command_in("fr"))) == HELP.keys()
     assert set(texts_of(command_in("en"))) == set(HELP.values())
+
+
+def test_what_stands_for_a_value_is_in_the_language_too():
+    french, english = (set(texts_of(command_in(language), "metavar")) for language in ("fr", "en"))
+    assert french >= METAVARS.keys()
+    assert english == {METAVARS.get(metavar, metavar) for metavar in french}
+
+
+@pytest.mark.parametrize(
+    ("command", "french", "english"),
+    [
+        ((), "Commandes", "Commands"),
+        (("roll",), "COMMANDE [ARGUMENTS]", "COMMAND [ARGUMENTS]"),
+        (("roll", "d6"), "[obligatoire]", "[required]"),
+        (("box",), "[défaut : 127.0.0.1:1883]", "[default: 127.0.0.1:1883]"),
+        (("log",), "Montre cette aide.", "Shows this help."),
+        (("box",), "HÔTE:PORT", "HOST:PORT"),
+    ],
+)
+def test_a_help_page_is_in_one_language(cornet, command, french, english):
+    pages = {language: cornet("--lang", language, *command, "--help").out for language in ("fr", "en")}
+    assert french in pages["fr"]
+    assert english not in pages["fr"]
+    assert english in pages["en"]
+    assert french not in pages["en"]
+    assert "Show this message" not in pages["fr"] + pages["en"]
 
 
 @pytest.mark.parametrize("place", [0, 1, 2, 6])
@@ -33,6 +60,41 @@ def test_the_environment_chooses_the_language_and_the_option_wins(cornet, monkey
     given = ("roll", "d100", "--score", "55", "--faces", "4,3")
     assert "success" in cornet(*given).out
     assert "réussite" in cornet(*given, "--lang=fr").out
+
+
+def test_the_settings_choose_the_language_of_what_follows_and_the_option_wins(cornet, tmp_path, monkeypatch):
+    config = tmp_path / "cornet.toml"
+    config.write_text('[hub]\nlanguage = "en"\n')
+    no_log = ("log", "--config", str(config), "--data", str(tmp_path))
+    assert cornet(*no_log).err.startswith("There is no log")
+    assert cornet(*no_log, "--lang", "fr").err.startswith("Il n'y a pas de journal")
+    monkeypatch.setenv("CORNET_LANG", "fr")
+    assert cornet(*no_log).err.startswith("Il n'y a pas de journal")
+
+
+@pytest.mark.parametrize(
+    ("option", "arguments"),
+    [
+        ("--fd", ("roll", "d6", "3D", "--fd", "x")),
+        ("--adjust", ("odds", "d6", "3D", "--adjust", "x")),
+        ("--bonus", ("odds", "d6", "3D", "--bonus", "x")),
+        ("--joker", ("roll", "d6", "3D", "--joker", "x")),
+        ("--faces", ("roll", "d6", "3D", "--joker", "2", "--faces", "3,x")),
+        ("--score", ("odds", "d100", "--score", "x")),
+        ("--mod", ("odds", "d100", "--score", "5", "--mod", "x")),
+        ("--adv", ("odds", "d100", "--score", "5", "--adv", "x")),
+        ("--dis", ("odds", "d100", "--score", "5", "--dis", "x")),
+        ("--port", ("hub", "--port", "x")),
+        ("--mqtt-port", ("demo", "--mqtt-port", "x")),
+    ],
+)
+def test_what_is_no_number_is_told_with_its_option(cornet, option, arguments):
+    assert cornet(*arguments).err.startswith(f"{option} : « x » n'est pas un nombre")
+    assert cornet(*arguments, "--lang", "en").err.startswith(f'{option}: "x" is not a number')
+
+
+def test_an_argument_without_a_name_is_told_in_the_language():
+    assert usage_sentence(UsageError(""), "en") == "an argument is missing: see `cornet --help`."
 
 
 @pytest.mark.parametrize(

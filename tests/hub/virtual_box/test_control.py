@@ -35,10 +35,10 @@ async def after(lines: Iterable[str], box: VirtualBox) -> AsyncIterator[str]:
         yield line
 
 
-async def served(box: VirtualBox, *lines: str) -> list[dict[str, Any]]:
+async def served(box: VirtualBox, *lines: str, language: str = "fr") -> list[dict[str, Any]]:
     written: list[str] = []
     async with box:
-        await run_headless(box, after(lines, box), written.append)
+        await run_headless(box, after(lines, box), written.append, language)
     return [json.loads(line) for line in written]
 
 
@@ -68,9 +68,10 @@ async def test_power_can_be_cut_and_given(box_running: MakeBox) -> None:
 @pytest.mark.parametrize(
     ("line", "named"),
     [
-        ("roll", "'roll' is not JSON"),
-        ("[1]", "[1] is not an object"),
-        ('{"press": "rol"}', '"rol" is none of roll, mode, up, down, adv, player'),
+        ("roll", '"roll" is not JSON'),
+        ("[1]", '[1] is not an object like {"press": "roll"}'),
+        ('{"press": "rol"}', 'press "rol" is none of roll, mode, up, down, adv, player'),
+        ('{"hold": "Größe", "ms": 5}', 'hold "Größe" is none of roll'),
         ('{"press": []}', "[] is none of roll"),
         ('{"press": [["roll"]]}', '["roll"] is none of roll'),
         ('{"hold": "mode", "ms": -1}', "-1 is not a whole number of ms, 1 to 3600000"),
@@ -85,11 +86,24 @@ async def test_power_can_be_cut_and_given(box_running: MakeBox) -> None:
 async def test_a_line_not_understood_is_named_and_the_next_is_served(
     box_running: MakeBox, line: str, named: str
 ) -> None:
-    written = await served(box_running(COUNT_PRESSES), line, '{"press": "roll"}')
+    written = await served(box_running(COUNT_PRESSES), line, '{"press": "roll"}', language="en")
     errors = [line["error"] for line in written if "error" in line]
     assert len(errors) == 1
     assert named in errors[0]
     assert written[-1]["digits"] == "00000011"
+
+
+async def test_a_french_box_says_in_french_what_it_does_not_understand(box_running: MakeBox) -> None:
+    lines = ("lancer", "[1]", '{"press": "lancer"}', '{"wait_ms": 0}', '{"power": 1}', '{"roll": 1}')
+    written = await served(box_running(COUNT_PRESSES), *lines)
+    assert [line["error"] for line in written if "error" in line] == [
+        "« lancer » n'est pas du JSON",
+        '[1] n\'est pas un objet comme {"press": "roll"}',
+        'press "lancer" : il faut roll, mode, up, down, adv, player',
+        "0 n'est pas un nombre entier de ms, de 1 à 3600000",
+        "power 1 : il faut cut, on",
+        '{"roll": 1} n\'est ni press, ni hold avec ms, ni wait_ms, ni power, ni wifi',
+    ]
 
 
 async def test_wifi_lines_reach_the_air(box_running: MakeBox) -> None:

@@ -104,6 +104,19 @@ def test_quitting_leaves_the_terminal_as_it_was_found(played: Played, stroke: st
     assert termios.tcgetattr(played.terminal) == played.before
 
 
+WITHOUT_TERMIOS = "import sys; sys.modules['termios'] = None; from hub.cli import main; main()"
+
+
+@pytest.mark.parametrize(("language", "mend"), [("fr", "lance « cornet demo »"), ("en", "run `cornet demo`")])
+def test_a_system_whose_keys_cannot_be_read_is_one_sentence(tmp_path: Path, language: str, mend: str) -> None:
+    command = [sys.executable, "-c", WITHOUT_TERMIOS, "box", "--lang", language, "--data", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert mend in done.stderr
+    assert "--headless" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_an_interrupt_from_outside_restores_it_too(played: Played) -> None:
     played.until_drawn("r lancer")
     played.process.send_signal(signal.SIGINT)

@@ -3,7 +3,7 @@
 import pytest
 
 from hub.wording import sentence, tell
-from shared_rules.directive_zero import SUGGESTIONS
+from shared_rules.criticals import SUGGESTIONS
 
 EXAMPLES = [
     ("Senna", 55, [(4, 3)], {}, "Senna · d100 · Score 55 · 40 3 → 43 ✓ réussite · marge +12"),

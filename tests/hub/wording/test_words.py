@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hub.wording import LANGUAGES, sentence, words_in
-from shared_rules import directive_zero, odds
+from shared_rules import criticals, directive_zero, odds
 from shared_rules.d6_system import LABELS, RULINGS
 from tests.hub.wording.conftest import as_roll
 
@@ -30,7 +30,7 @@ def test_both_languages_have_the_same_keys_filled_with_the_same_values(table):
 
 
 def test_every_name_of_the_rules_has_words():
-    suggestions = {name for names in directive_zero.SUGGESTIONS.values() for name in names}
+    suggestions = {name for names in criticals.SUGGESTIONS.values() for name in names}
     assert FRENCH.outcome.keys() == set(odds.OUTCOMES)
     assert FRENCH.suggestion.keys() == suggestions
     assert FRENCH.difficulty.keys() == {label for _, label in LABELS} | {"legendaire"}

@@ -115,6 +115,7 @@ export default {
               <th scope="row">{{ row[0] }}</th><td v-for="what in row.slice(1)">{{ what }}</td>
             </tr></tbody>
           </table></div>
+          <p v-for="note in manual.notes">{{ note }}</p>
           <p>{{ texts.chord_hint }}</p>
           <form method="dialog"><button>{{ texts.close }}</button></form>
         </div>

@@ -51,10 +51,9 @@ def _rolls() -> None:
         sa.Column("raw", sa.Text, nullable=False),
         sqlite_autoincrement=True,
     )
-    op.create_index("rolls_by_player", "rolls", ["player", "outcome", "position"])
-    op.create_index("rolls_by_game", "rolls", ["game", "outcome", "position"])
-    op.create_index("rolls_by_box", "rolls", ["box", "epoch", "number"])
-    op.create_index("rolls_by_time", "rolls", ["rolled_at_ms"])
+    op.create_index("rolls_by_player", "rolls", ["player", "position"])
+    op.create_index("rolls_by_game", "rolls", ["game", "position"])
+    op.create_index("rolls_by_outcome", "rolls", ["outcome", "position"])
 
 
 def _aside() -> None:

@@ -5,6 +5,7 @@ from datetime import datetime
 import httpx
 import pytest
 
+from hub.integrations.viewer.api.refused import ALLOWED
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import d6, d100
 
@@ -151,7 +152,23 @@ async def test_the_api_describes_itself(web: httpx.AsyncClient) -> None:
     assert {"/api/rolls", "/api/rolls/{roll_id}", "/api/boxes", "/api/events", "/api/health"} <= set(paths)
 
 
-async def test_an_address_of_the_api_that_is_none_says_where_to_look(web: httpx.AsyncClient) -> None:
-    answer = await web.get("/api/dice")
+@pytest.mark.parametrize("path", ["/api/dice", "/api/rolls/1/2", "/docs"])
+async def test_an_address_with_nothing_behind_it_says_where_to_look(
+    web: httpx.AsyncClient, path: str
+) -> None:
+    answer = await web.get(path)
     assert answer.status_code == 404
-    assert "/api/openapi.json" in answer.json()["error"]["fr"]
+    for sentence in answer.json()["error"].values():
+        assert path in sentence
+        assert "/api/openapi.json" in sentence
+
+
+async def test_every_parameter_of_the_api_has_its_sentence(web: httpx.AsyncClient) -> None:
+    paths = (await web.get("/api/openapi.json")).json()["paths"]
+    parameters = {
+        parameter["name"]
+        for path in paths.values()
+        for parameter in path["get"].get("parameters", ())
+        if parameter["in"] != "path"
+    }
+    assert parameters == set(ALLOWED)

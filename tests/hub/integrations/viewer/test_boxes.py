@@ -1,9 +1,13 @@
 """A box in words."""
 
+import pytest
+
 from hub.integrations.viewer.boxes import told_box
 from hub.integrations.viewer.texts import TEXTS
+from hub.integrations.viewer.why_refused import OTHERWISE, WHY
 from hub.log import Box
 from hub.wire import Refused, State
+from shared_rules.sentences import SENTENCES
 
 
 def test_a_d100_box_says_score_modifier_and_advantage() -> None:
@@ -28,6 +32,37 @@ def test_a_box_in_trouble_says_so() -> None:
     assert told["warnings"][0] == "3 jet(s) en attente"
     assert told["warnings"][1].startswith("2 jet(s) perdu(s)")
     assert "score" in told["warnings"][2]
+
+
+@pytest.mark.parametrize(
+    ("refused", "french", "english"),
+    [
+        (
+            Refused(name="score", value="abc", why="not_a_number"),
+            "Réglage refusé : score = « abc » (ce n'est pas un nombre)",
+            'Setting refused: score = "abc" (not a number)',
+        ),
+        (
+            Refused(name="score", value="abc", why="of_tomorrow"),
+            "Réglage refusé : score = « abc » (la boîte n'a pas pu le lire)",
+            'Setting refused: score = "abc" (the box could not read it)',
+        ),
+        (
+            Refused(name="ask", why="too_many_dice"),
+            "Demande refusée : trop de dés",
+            "Ask refused: too many dice",
+        ),
+    ],
+)
+def test_why_a_box_refused_is_told_in_words(refused: Refused, french: str, english: str) -> None:
+    box = Box("ab12", "online", State(refused=refused))
+    assert told_box(box, "fr")["warnings"] == [french]
+    assert told_box(box, "en")["warnings"] == [english]
+
+
+def test_every_sentence_of_the_rules_has_its_few_words_for_a_refusal() -> None:
+    assert WHY.keys() == SENTENCES.keys()
+    assert all(fr and en and fr != en for fr, en in (*WHY.values(), OTHERWISE))
 
 
 def test_a_box_that_said_nothing_yet_still_has_a_name() -> None:

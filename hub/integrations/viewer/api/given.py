@@ -1,0 +1,28 @@
+"""What a request may give, and what each answer is made from."""
+
+from typing import Annotated, Literal
+
+from fastapi import Depends, Query, Request
+
+from hub.core import Hub
+from hub.integrations.viewer.server import Closing
+
+Game = Literal["d100", "d6"]
+Outcome = Literal["critical_success", "success", "failure", "critical_failure"]
+Words = Annotated[str | None, Query(max_length=80)]
+Position = Annotated[int | None, Query(ge=0, le=2**62)]
+Limit = Annotated[int, Query(ge=1, le=200)]
+
+
+def _hub(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+def _closing(request: Request) -> Closing:
+    closing: Closing = request.app.state.closing
+    return closing
+
+
+TheHub = Annotated[Hub, Depends(_hub)]
+TheEnd = Annotated[Closing, Depends(_closing)]

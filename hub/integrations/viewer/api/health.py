@@ -1,0 +1,29 @@
+"""Whether all is well, and what was not."""
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from hub.integrations.viewer.api.given import Limit, TheHub
+from hub.integrations.viewer.public import aside_as_json
+
+router = APIRouter()
+
+
+@router.get("/api/health", summary="Whether all is well")
+async def health(hub: TheHub) -> dict[str, Any]:
+    """Counts, and whether the broker is there."""
+    online = [box for box in hub.boxes.values() if box.availability == "online"]
+    return {
+        "status": "ok",
+        "rolls": await hub.log.count(),
+        "aside": await hub.log.aside_count(),
+        "boxes": {"known": len(hub.boxes), "online": len(online)},
+        "broker": "connected" if hub.connected else "disconnected",
+    }
+
+
+@router.get("/api/asides", summary="Messages that could not be read")
+async def asides(hub: TheHub, limit: Limit = 50) -> dict[str, Any]:
+    """The latest, with why."""
+    return {"asides": [aside_as_json(aside) for aside in await hub.log.asides(limit)]}

@@ -1,0 +1,41 @@
+"""The log of rolls: a page, or one."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import JSONResponse, Response
+
+from hub.integrations.viewer.api.given import Game, Limit, Outcome, Position, TheHub, Words
+from hub.integrations.viewer.public import as_json, read_page
+from hub.integrations.viewer.refusals import refusal
+from hub.log import Filters
+
+router = APIRouter(prefix="/api/rolls")
+
+
+@router.get("", summary="The log, newest first")
+async def rolls(
+    hub: TheHub,
+    player: Words = None,
+    game: Game | None = None,
+    outcome: Outcome | None = None,
+    q: Words = None,
+    before: Position = None,
+    limit: Limit = 50,
+) -> dict[str, Any]:
+    """One page; `next` is the `before` of the page after it, null on the last one."""
+    filters = Filters(player=player or None, game=game, outcome=outcome, q=q or None)
+    return await read_page(hub.log, filters, before, limit)
+
+
+@router.get("/{roll_id}", summary="One roll", responses={404: {"description": "Unknown id"}})
+async def roll(hub: TheHub, roll_id: str) -> Response:
+    """The roll of this id: box, epoch and number."""
+    logged = await hub.log.get(roll_id)
+    if logged is None:
+        return refusal(
+            404,
+            fr=f"Le jet « {roll_id[:160]} » n'est pas dans le journal.",
+            en=f'The roll "{roll_id[:160]}" is not in the log.',
+        )
+    return JSONResponse(as_json(logged))

@@ -1,0 +1,85 @@
+"""The log in a file: beside a reader and a writer, after a power cut, on a bad file, and how it searches."""
+
+import sqlite3
+
+import pytest
+
+from hub.errors import SettingsError
+from hub.log import Filters, open_log
+from hub.log.database import open_database
+from hub.log.recall import selected
+from tests.hub.log.incoming import incoming
+from tests.hub.rolls import d6
+
+
+@pytest.fixture
+def place(tmp_path):
+    """A file."""
+    return tmp_path / "cornet.db"
+
+
+async def test_a_viewer_that_reads_all_the_while_does_not_stop_200_rolls(log, tmp_path):
+    await log.remember([incoming(d6(1))])
+    viewer = sqlite3.connect(tmp_path / "cornet.db", isolation_level=None)
+    viewer.execute("BEGIN")
+    assert viewer.execute("SELECT count(*) FROM rolls").fetchone() == (1,)
+    for number in range(2, 202):
+        await log.remember([incoming(d6(number))])
+    assert await log.count() == 201
+    assert viewer.execute("SELECT count(*) FROM rolls").fetchone() == (1,)
+    viewer.execute("COMMIT")
+
+
+def test_a_commit_is_on_the_disk_before_it_is_told(tmp_path):
+    engine = open_database(tmp_path / "cornet.db")
+    with engine.connect() as connection:
+        told = [
+            connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")
+        ]
+    engine.dispose()
+    full = 2
+    assert told == ["wal", full]
+
+
+async def test_a_log_can_be_opened_and_read_while_another_program_writes(full, locked, tmp_path):
+    with locked():
+        async with open_log(tmp_path / "cornet.db") as other:
+            assert await other.count() == 12
+
+
+@pytest.mark.parametrize(
+    ("filters", "index"),
+    [
+        (Filters(), "INTEGER PRIMARY KEY"),
+        (Filters(since_ms=1, q="senna"), "INTEGER PRIMARY KEY"),
+        (Filters(player="Senna"), "rolls_by_player"),
+        (Filters(game="d6"), "rolls_by_game"),
+        (Filters(outcome="critical_success"), "rolls_by_outcome"),
+        (Filters(player="Senna", since_ms=1), "rolls_by_player"),
+    ],
+)
+async def test_a_page_is_read_from_its_newest_roll_back_without_sorting(full, place, filters, index):
+    engine = open_database(place)
+    with engine.connect() as connection:
+        query = selected(filters, 2**62, 50).compile(connection, compile_kwargs={"literal_binds": True})
+        plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
+    engine.dispose()
+    assert len(plan) == 1
+    assert index in plan[0]
+
+
+async def test_a_file_that_is_no_database_refuses_the_start_and_is_left_as_it_was(tmp_path):
+    file = tmp_path / "cornet.db"
+    file.write_bytes(b"a shopping list" * 100)
+    with pytest.raises(SettingsError) as refused:
+        async with open_log(file):
+            pass
+    assert str(file) in refused.value.sentence("fr")
+    assert file.read_bytes() == b"a shopping list" * 100
+
+
+async def test_a_folder_that_cannot_be_made_refuses_the_start(tmp_path):
+    (tmp_path / "taken").write_text("a file")
+    with pytest.raises(SettingsError):
+        async with open_log(tmp_path / "taken" / "cornet.db"):
+            pass
