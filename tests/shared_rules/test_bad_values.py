@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules import codes, d6_system, directive_zero, odds, odds_tables, rolls
+from shared_rules import codes, criticals, d6_system, directive_zero, odds, odds_tables, rolls
 from shared_rules.errors import RuleError
 
 NO_FACES = [True, False, 3.0, "3", None, [3], -1]
@@ -24,7 +24,7 @@ def refused(shown, call, *args, **kwargs):
         lambda face: directive_zero.read(3, face),
         lambda face: directive_zero.judge(50, [(face, 3)]),
         lambda face: directive_zero.judge(50, [(1, 3), (3, face)], advantages=1),
-        lambda face: directive_zero.damage(face),
+        lambda face: criticals.damage(face),
         lambda face: rolls.judge("d100", {"score": 50}, [[face, 3]]),
     ],
 )

@@ -145,6 +145,7 @@ async def test_a_page_that_closes_lets_go_of_its_keys_and_stops_watching(page: P
 async def test_the_manual_opens_and_closes(page: Page) -> None:
     await page.get_by_role("button", name="Mode d'emploi").click()
     await expect(page.get_by_role("dialog")).to_contain_text("LANCER")
+    await expect(page.get_by_role("dialog")).to_contain_text("sous FD 0")
     await page.get_by_role("button", name="Fermer").click()
     await expect(page.get_by_role("dialog")).to_have_count(0)
 
