@@ -22,15 +22,22 @@ def settings() -> str:
 
 
 def with_table(text: str, head: str, table: str) -> str:
-    """`text` with the table that starts with `head` replaced."""
-    return re.sub(rf"^\| {re.escape(head)}.*\n(?:\|.*\n)+", lambda _: table + "\n", text, flags=re.MULTILINE)
+    """`text` with the table that starts with `head`, and the list below it if there is one, replaced."""
+    old = rf"^\| {re.escape(head)}.*\n(?:\|.*\n)+(?:\n(?:-.*\n(?:  .*\n)*)+)?"
+    return re.sub(old, lambda _: table + "\n", text, flags=re.MULTILINE)
+
+
+def keys(language: str) -> str:
+    """The manual's table, and its notes below it."""
+    told = manual(language)
+    return told.as_markdown() + "\n\n" + told.notes_as_markdown()
 
 
 def main() -> None:
     """Write the README."""
     text = README.read_text("utf-8")
-    text = with_table(text, "Touches", manual("fr").as_markdown())
-    text = with_table(text, "Keys", manual("en").as_markdown())
+    text = with_table(text, "Touches", keys("fr"))
+    text = with_table(text, "Keys", keys("en"))
     text = with_table(text, "topic", topics_table.markdown("en"))
     text = with_table(text, "key |", settings())
     README.write_text(text, "utf-8")

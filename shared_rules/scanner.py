@@ -65,9 +65,10 @@ class Scanner:
         sign = self.sign() or 1
         place = self.place
         digits = self.digits()
+        if not digits and not word:
+            raise NotationError("not_a_number", self.text, place)
         if not digits:
-            what = "number_expected" if word else "not_a_number"
-            raise NotationError(what, self.text, place, word=word)
+            raise NotationError("number_expected", self.text, place, word=word)
         if len(digits) > 6:
             raise NotationError("number_too_long", self.text, place)
         return sign * int(digits)

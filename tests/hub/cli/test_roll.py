@@ -75,6 +75,7 @@ def test_people_read_the_dice_the_verdict_and_the_notes(cornet):
         (("d6", "3D", "--bonus", "7"), "7"),
         (("d6", "3D", "--bonus", "0"), "0"),
         (("d6", "3D", "--ruling", "maybe"), "maybe"),
+        (("d6", "3D", "--ruling", "maybe"), "--ruling"),
         (("d6", "3D", "--joker", "6", "--faces", "4,5"), "joker 6"),
         (("d6", "3D", "--faces", "4,5"), "joker"),
         (("d6", "3D", "--opposed", "--adjust", "-5"), "-5"),

@@ -1,7 +1,6 @@
 """A real PostgreSQL server in a folder of its own, which lets everyone in."""
 
 import os
-import pwd
 import shutil
 import subprocess
 import time
@@ -83,6 +82,8 @@ class Postgres:
 
 
 def _someone_else(folder: Path) -> dict[str, Any]:
+    import pwd  # not on every platform, nor needed on those
+
     nobody = pwd.getpwnam("nobody")
     os.chown(folder, nobody.pw_uid, nobody.pw_gid)
     return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
