@@ -1,4 +1,4 @@
-"""Takes the README's picture: the demo in a real browser, after a few rolls (python -m playwright's package, Chromium)."""
+"""Takes the README's picture: the demo in a real Chromium, after a few rolls."""
 
 import shutil
 import tempfile
@@ -9,10 +9,16 @@ from playwright.sync_api import Page, sync_playwright
 from tests.processes import demo
 
 PICTURE = Path(__file__).resolve().parent.parent / ".docs" / "demo.png"
-QUIET = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync "
-    "--disable-background-networking --disable-component-update"
-).split()
+QUIET = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-sync",
+    "--disable-background-networking",
+    "--disable-component-update",
+]
 RESULT_MS = 3500
 
 

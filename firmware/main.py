@@ -62,6 +62,7 @@ async def stay_linked(box: "Box", settings: "dict") -> None:
             await Link(box, wifi, settings).run()
         except Exception as error:
             print("link stopped:", repr(error))
+            box.online = False
         await asyncio.sleep(5)
 
 

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
+    from shared_rules.opposed import Contest as Contest
+    from shared_rules.opposed import drawn_out as drawn_out
+    from shared_rules.opposed import oppose as oppose
+
 __all__ = (
     "Verdict",
     "difficulty",

@@ -1,4 +1,4 @@
-"""The house as DESIGN draws it: what stands at the top, who may import whom, and how large a file may grow."""
+"""The house as DESIGN draws it: the top level, who imports whom, how large a file may grow."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""One roll's journey, from the key to the log: real MicroPython, real broker, real database. Read this first."""
+"""One roll's journey, from the key to the log, everything real on the way. Read this first."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""An evening on a small heap: a thousand rolls of the box alone, or of all of it, then 5000 sixes (MicroPython)."""
+"""An evening on a small heap: a thousand rolls of the box alone, or of all of it (MicroPython)."""
 
 import gc
 import sys

@@ -6,7 +6,6 @@ from firmware.segments import CELLS, UNKNOWN, cells, pattern
 from hub.virtual_box import glyphs
 from tests.firmware.reading import LOOK_ALIKES, points, read
 
-
 SIGNS = "0123456789AbCcdEFGHhIiJLnoPqrStUuy-_=° "
 
 
