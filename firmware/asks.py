@@ -7,7 +7,7 @@ from shared_rules import directive_zero, rolls
 from shared_rules.codes import read_code
 from shared_rules.d6_system import sum_of_bonuses
 from shared_rules.errors import MessageError, RuleError
-from shared_rules.messages import from_bytes
+from shared_rules.messages import from_bytes, plain_text
 
 # `choices` is the asked rule in the shape the screens show.
 Ask = namedtuple("Ask", ("id", "player", "label", "secret", "game", "rule", "choices"))
@@ -18,6 +18,8 @@ FIELDS = {
     "d6": ("code", "fd", "adjustments", "bonuses", "ruling"),
 }
 LISTS = ("modifiers", "adjustments", "bonuses")
+
+MOST_PARTS = 100
 
 # Numbers of three cells, a sign among them.
 LOWEST, HIGHEST = -99, 999
@@ -33,9 +35,9 @@ def read_ask(payload: bytes) -> Ask:
     choices = _as_choices(game, rule)
     _need_shown(rule, choices)
     return Ask(
-        _text(str(message.get("id", "")))[:40],
-        _text(message.get("player")) or None,
-        _text(message.get("label")) or None,
+        plain_text(str(message.get("id", "")), 40),
+        plain_text(message.get("player")) or None,
+        plain_text(message.get("label")) or None,
         message.get("secret") is True,
         game,
         rule,
@@ -50,16 +52,9 @@ def _read_rule(game: str, asked: object) -> "dict":
         raise MessageError("field", name="rule", value="{}", needed="score / code")
     rule = dict([(name, asked[name]) for name in FIELDS.get(game, ()) if name in asked])
     for name in LISTS:
-        if not isinstance(rule.get(name, []), list):
+        if not isinstance(rule.get(name, []), list) or len(rule.get(name, [])) > MOST_PARTS:
             raise MessageError("field", name=name, value=repr(rule[name])[:40], needed="list")
     return rule
-
-
-def _text(value: object) -> str:
-    """The first 80 characters; half an emoji, which has no bytes of its own, is left out."""
-    if not isinstance(value, str):
-        return ""
-    return "".join([letter for letter in value[:80] if not 0xD800 <= ord(letter) <= 0xDFFF])
 
 
 def _need_shown(rule: "dict", choices: Choices) -> None:

@@ -14,7 +14,7 @@ PLAYING_BYTES = 16384
 
 def collect_after(count: int) -> None:
     """Collect garbage whenever `count` bytes have been taken; CPython sees to it by itself."""
-    if hasattr(gc, "mem_free"):
+    if hasattr(gc, "threshold"):
         gc.collect()
         gc.threshold(count)
 
@@ -25,6 +25,7 @@ def make_box(settings: "Store") -> "Box":
     from firmware.box import Box
     from firmware.journal import Journal
     from firmware.store import Store
+    from shared_rules.messages import plain_text
 
     board = Board()
     epoch = "".join(["%02x" % byte for byte in board.random_bytes(4)])
@@ -34,7 +35,7 @@ def make_box(settings: "Store") -> "Box":
         Journal(board.id, epoch),
         Store("saved.json"),
         words_in(said.get("language")),
-        [str(name)[:80] for name in said.get("players") or NAMES],
+        [plain_text(str(name)) for name in said.get("players") or NAMES],
     )
     box.on_wipe = settings.wipe
     return box

@@ -16,7 +16,7 @@ class Store:
         try:
             with open(self.path) as file:
                 loaded = json.load(file)
-        except (OSError, ValueError):
+        except (OSError, ValueError, MemoryError, RuntimeError):  # nested deeper than the stack
             loaded = {}
         return loaded if isinstance(loaded, dict) else {}
 

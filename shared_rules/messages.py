@@ -34,6 +34,15 @@ def to_bytes(message: "dict[str, Any]") -> bytes:
     return canonical(present)
 
 
+def plain_text(value: object, most: int = 80) -> str:
+    """The first characters of a text, without those no message may carry: controls, and half an emoji."""
+    return "".join([letter for letter in value[:most] if _is_told(letter)]) if isinstance(value, str) else ""
+
+
+def _is_told(letter: str) -> bool:
+    return letter >= " " and letter != "\x7f" and not 0xD800 <= ord(letter) <= 0xDFFF
+
+
 def from_bytes(payload: bytes) -> "dict[str, Any]":
     """A message as a dict, of a schema this version knows; unknown fields are kept, and mean nothing."""
     try:

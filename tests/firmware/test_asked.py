@@ -162,6 +162,20 @@ def test_an_ask_that_cannot_be_rolled_is_told_and_changes_nothing(set_down, mess
     assert (paper.screen, paper.box.ask, paper.box.refused["name"]) == ("score", None, "ask")
 
 
+def test_what_no_roll_may_carry_is_left_out_of_an_ask(set_down):
+    paper = set_down()
+    ask(paper, AIM | {"label": "Perception\n(porte)\x7f", "player": "Se\tnna"})
+    roll = paper.roll()
+    assert (roll["label"], roll["player"]) == ("Perception(porte)", "Senna")
+
+
+def test_an_ask_with_more_modifiers_than_the_hub_takes_is_refused(set_down):
+    paper = set_down()
+    ask(paper, AIM | {"rule": {"score": 50, "modifiers": [1] * 101}})
+    assert paper.box.ask is None
+    assert paper.box.refused["name"] == "ask"
+
+
 def test_what_a_box_does_not_know_of_an_ask_is_left_out_of_its_roll(set_down):
     paper = set_down()
     rule = {"score": 50, "note": 1.5}

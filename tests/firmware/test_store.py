@@ -69,7 +69,7 @@ def test_a_save_cut_around_its_rename_leaves_one_or_the_other(path, moment, left
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"{", b"\xff\xfe", b"[1]", b"null", b"7", b'{"a": tru', b"\0" * 4096]
+    "content", [b"", b"{", b"\xff\xfe", b"[1]", b"null", b"7", b'{"a": tru', b"\0" * 4096, b"[" * 20_000]
 )
 def test_an_unreadable_file_is_an_empty_dict(path, content):
     Path(path).write_bytes(content)
