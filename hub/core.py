@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from hub.concurrency.bell import Bell
@@ -12,12 +12,21 @@ from hub.concurrency.beside import beside
 from hub.concurrency.patience import until_done
 from hub.link import Link, NoLink
 from hub.log import Box, Incoming, Log, LogError, LoggedRoll, Unreadable
-from hub.received import Heard, Received, understand, updated
+from hub.received import Found, Heard, Received, understand, updated
+from hub.unexpected import Unexpected
+from shared_rules import topics
 
-__all__ = ("Hub", "Received", "open_hub")
+__all__ = ("Hub", "Received", "Stuck", "open_hub")
 
-# Decoding a batch holds up everything else on the loop: a few tens of ms.
 BATCH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """Nothing is stored since a moment (ms UTC), and so many messages wait here for it."""
+
+    since_ms: int
+    waiting: int
 
 
 class Hub:
@@ -30,6 +39,9 @@ class Hub:
         self.boxes: dict[str, Box] = {}
         self.link: Link = NoLink()
         self._inbox: list[Received] = []
+        self._at_hand = 0
+        self._stuck_since_ms: int | None = None
+        self._unexpected = Unexpected()
         self._arrived = asyncio.Event()
         self._rolls = Bell()
         self._news = Bell()
@@ -44,9 +56,30 @@ class Hub:
         """Whether the broker hears us now."""
         return self.link.connected
 
+    @property
+    def stuck(self) -> Stuck | None:
+        """Since when the log refuses what comes, and how much waits; None while all is well."""
+        if self._stuck_since_ms is None:
+            return None
+        return Stuck(self._stuck_since_ms, self._at_hand + len(self._inbox))
+
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
         """Send to the broker; IntegrationError while not connected."""
         self.link.publish(topic, payload, retain)
+
+    async def forget_box(self, box_id: str) -> None:
+        """Take an offline box off the list and out of the broker's memory; its rolls stay.
+
+        Nothing happens to one that is online or unknown. IntegrationError while not connected.
+        """
+        box = self.boxes.get(box_id)
+        if box is None or box.availability == "online":
+            return
+        for kind in ("state", "availability"):
+            self.publish(topics.of_box(self.table, box_id, kind), b"", retain=True)
+        del self.boxes[box_id]
+        await until_done("log", partial(self.log.forget_box, box_id), LogError)
+        self.tell_news()
 
     async def follow(self, position: int | None = None) -> AsyncIterator[LoggedRoll]:
         """Every roll after `position` (default: from now on), in order, for ever."""
@@ -92,24 +125,66 @@ class Hub:
             await self._arrived.wait()
             self._arrived.clear()
             batch, self._inbox = self._inbox[:BATCH], self._inbox[BATCH:]
-            await self._keep(batch)
+            self._at_hand = len(batch)
+            # A long joker takes a while to judge, and the loop has others to serve.
+            found = await asyncio.to_thread(self._understand, batch)
+            await self._store(found)
+            for message in batch:
+                message.acknowledge()
+            self._at_hand = 0
             if self._inbox:
                 self._arrived.set()
 
-    async def _keep(self, batch: list[Received]) -> None:
-        found = [understand(message, self.now_ms()) for message in batch]
+    def _understand(self, batch: list[Received]) -> list[tuple[Received, Found]]:
+        return [(message, self._understood(message)) for message in batch]
+
+    def _understood(self, message: Received) -> Found:
+        now_ms = self.now_ms()
+        try:
+            return understand(message, now_ms)
+        except Exception as error:  # no single message may end the hub
+            return self._unexpected.set_aside(message, error, now_ms)
+
+    async def _store(self, batch: list[tuple[Received, Found]]) -> None:
+        """All in one transaction; where a message is refused for what it says, each in its own."""
+        try:
+            await self._keep([found for _, found in batch])
+        except Exception as error:
+            if len(batch) > 1:
+                for one in batch:
+                    await self._store([one])
+                return
+            ((message, found),) = batch
+            if isinstance(found, Unreadable):
+                raise
+            await self._keep([self._unexpected.set_aside(message, error, self.now_ms())])
+
+    async def _keep(self, found: list[Found]) -> None:
         rolls = [one for one in found if isinstance(one, Incoming)]
         unreadable = [one for one in found if isinstance(one, Unreadable)]
         boxes = updated(self.boxes, (one for one in found if isinstance(one, Heard)))
         self.boxes |= boxes
-        remember = partial(self.log.remember, rolls, unreadable, tuple(boxes.values()))
+        remember = partial(self._remember, rolls, unreadable, tuple(boxes.values()))
         new = await until_done("log", remember, LogError)
-        for message in batch:
-            message.acknowledge()
         if new:
             self._rolls.ring()
         if boxes or unreadable or len(new) < len(rolls):
             self._news.ring()
+
+    async def _remember(
+        self, rolls: list[Incoming], unreadable: list[Unreadable], boxes: tuple[Box, ...]
+    ) -> list[LoggedRoll]:
+        was_stuck = self._stuck_since_ms
+        try:
+            new = await self.log.remember(rolls, unreadable, boxes)
+        except LogError:
+            self._stuck_since_ms = was_stuck or self.now_ms()
+            self._news.ring()
+            raise
+        self._stuck_since_ms = None
+        if was_stuck:
+            self._news.ring()
+        return new
 
     async def _start_of(self, name: str) -> int:
         async def start() -> int:

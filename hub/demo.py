@@ -6,6 +6,8 @@ from pathlib import Path
 
 import msgspec
 
+from hub.concurrency.beside import beside
+from hub.demo_box import keep_powered
 from hub.errors import SettingsError
 from hub.from_here import from_here
 from hub.service import service, until_cancelled
@@ -28,7 +30,8 @@ async def run_demo(
         async with service(settings, (box,)) as running, box:
             say(running.sentence(settings.hub.language))
             show_page(running.address)
-            await until_cancelled()
+            async with beside(keep_powered(box, settings.hub.language, say), "demo box"):
+                await until_cancelled()
 
 
 def demo_box(settings: Settings, folder: Path) -> VirtualBox:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import TypeAlias
 
 from hub import dating, wire
 from hub.log.records import Box, Incoming, Unreadable
@@ -23,7 +24,7 @@ class Received:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """News of a box: its availability or its state; None is "not told"."""
+    """News of a box: its availability ("" is taken back) or its state; None is "not told"."""
 
     box: str
     heard_at: datetime
@@ -31,7 +32,10 @@ class Heard:
     state: wire.State | None = None
 
 
-def understand(message: Received, now_ms: int) -> Incoming | Heard | Unreadable | None:
+Found: TypeAlias = Incoming | Heard | Unreadable | None
+
+
+def understand(message: Received, now_ms: int) -> Found:
     """A roll, news of a box, something unreadable, or None: nothing the hub keeps."""
     try:
         address = topics.parse(message.topic)
@@ -51,14 +55,16 @@ def updated(known: Mapping[str, Box], news: Iterable[Heard]) -> dict[str, Box]:
     """The boxes that the news is about, as they are now, by id."""
     boxes: dict[str, Box] = {}
     for heard in news:
-        before = boxes.get(heard.box) or known.get(heard.box) or Box(heard.box)
-        boxes[heard.box] = replace(
-            before,
-            heard_at=heard.heard_at,
-            availability=heard.availability or before.availability,
-            state=heard.state or before.state,
-        )
+        before = boxes.get(heard.box) or known.get(heard.box)
+        if before is None and heard.availability == "":
+            continue  # a box that is forgotten says nothing of itself
+        boxes[heard.box] = _after(before or Box(heard.box), heard)
     return boxes
+
+
+def _after(before: Box, heard: Heard) -> Box:
+    told = before.availability if heard.availability is None else heard.availability or "offline"
+    return replace(before, heard_at=heard.heard_at, availability=told, state=heard.state or before.state)
 
 
 def _roll(address: Address, message: Received, now_ms: int) -> Incoming:
@@ -76,8 +82,8 @@ def _roll(address: Address, message: Received, now_ms: int) -> Incoming:
 def _heard(address: Address, payload: bytes, now: datetime) -> Heard | None:
     if address.kind == "availability":
         # An empty retained message takes the topic back: the box is no longer announced.
-        said = payload.decode("utf-8", "replace")[:40] or "offline"
-        if said not in ("online", "offline"):
+        said = payload.decode("utf-8", "replace")[:40]
+        if said not in ("online", "offline", ""):
             raise MessageError("availability", value=said)
         return Heard(address.box, now, availability=said)
     if address.kind == "state" and payload:

@@ -7,8 +7,12 @@ from collections.abc import Sequence
 import typer
 
 from hub.cli.language import Language, take_language
-from hub.cli.usage import UsageError, usage_sentence
+from hub.cli.streams import OutputError, open_streams
+from hub.cli.tame import tame
+from hub.cli.usage import UsageError, need_text, usage_sentence
 from hub.errors import CornetError
+from hub.reason import reason
+from hub.said import Said
 from shared_rules.errors import ToldError
 
 __all__ = ("main", "run")
@@ -18,19 +22,30 @@ WRONG_USE = 2
 
 def main() -> None:
     """What the console script calls."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    open_streams()
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line; the exit status: 0, 1 not so, 2 wrong use or settings, 130 interrupted."""
-    from hub.cli.app import command_in
-
     language = Language()
     try:
+        status = _run(arguments, language)
+        sys.stdout.flush()
+    except BrokenPipeError:  # a reader that went away wants no more
+        return 1
+    except OutputError as error:
+        return _no_output(error, language.spoken)
+    return status
+
+
+def _run(arguments: Sequence[str], language: Language) -> int:
+    from hub.cli.app import command_in
+
+    try:
         asked, rest = take_language(arguments, os.environ)
-        language = Language(asked)
+        language.ask(asked)
+        need_text(rest)
         status = command_in(language.spoken).main(
             rest or ["--help"], prog_name="cornet", standalone_mode=False, obj=language
         )
@@ -43,6 +58,15 @@ def run(arguments: Sequence[str]) -> int:
     return status if isinstance(status, int) else 0
 
 
+def _no_output(refused: OutputError, language: str) -> int:
+    why = reason(refused)
+    told = Said(
+        fr=f"La sortie ne s'écrit pas ({why.fr}) : écris-la ailleurs, ou fais de la place.",
+        en=f"The output cannot be written ({why.en}): write it elsewhere, or make room.",
+    )
+    return _refused(told.sentence(language))
+
+
 def _refused(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
+    print(tame(sentence), file=sys.stderr)
     return WRONG_USE

@@ -5,12 +5,17 @@ import sys
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from hub.cli.language import Language
 from hub.cli.options import Data
 from hub.cli.stoppable import run_until_stopped
+from hub.cli.wrong_value import wrong_value
 from hub.errors import SettingsError
+from hub.said import speak
+from hub.settings import HubSettings, TopicLevel
+from hub.settings.allowed import allowed
 
 if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
@@ -27,8 +32,8 @@ def box(
     ] = False,
     control: Control = None,
     mqtt: Annotated[str, typer.Option(metavar="HÔTE:PORT", help="Le courtier MQTT.")] = "127.0.0.1:1883",
-    table: Annotated[str | None, typer.Option(metavar="NOM", help="Le nom de la table.")] = None,
-    name: Annotated[str, typer.Option(metavar="NOM", help="Le nom du boîtier.")] = "",
+    table: Annotated[str, typer.Option(metavar="NOM", help="Le nom de la table.")] = HubSettings().table,
+    name: Annotated[str, typer.Option(metavar="NOM", help="Le nom du boîtier (sinon son identifiant).")] = "",
     data: Data = None,
 ) -> None:
     """Run the virtual box until its input ends or it is stopped."""
@@ -37,9 +42,11 @@ def box(
 
     if control not in (None, "-"):
         raise _refused("--control", str(control), "-")
-    language: Language = context.obj
-    settings = language.load(None, {"hub.data": data and str(data), "hub.table": table})
+    need_table(table)
     broker = broker_address(mqtt)
+    language: Language = context.obj
+    speak(language.spoken)
+    settings = language.load(None, {"hub.data": data and str(data), "hub.table": table})
     with free_box(settings.data_folder) as folder:
         virtual = VirtualBox(
             folder, broker=broker, table=settings.hub.table, name=name, language=language.spoken
@@ -54,16 +61,33 @@ def box(
 def broker_address(text: str) -> tuple[str, int]:
     """The host and the port of "HOST:PORT"."""
     host, colon, port = text.rpartition(":")
-    if not (host and colon and port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+    host = host.strip("[]")
+    if not (_may_be_host(host) and colon and port.isascii() and port.isdigit() and 0 < int(port) < 65536):
         raise _refused("--mqtt", text, "127.0.0.1:1883")
-    return host.strip("[]"), int(port)
+    return host, int(port)
+
+
+def _may_be_host(name: str) -> bool:
+    """Whether a host can have this name: to look up another is an error of its own."""
+    try:
+        return bool(name.encode("idna"))
+    except UnicodeError:
+        return False
+
+
+def need_table(name: str) -> None:
+    """SettingsError where no table can have this name."""
+    try:
+        msgspec.convert(name, TopicLevel)
+    except msgspec.ValidationError:
+        raise wrong_value("--table", name, *allowed(msgspec.inspect.type_info(TopicLevel))) from None
 
 
 async def _headless(virtual: "VirtualBox", control: str | None, language: str) -> None:
     from hub.virtual_box.control import lines_of, run_headless
 
     async with virtual:
-        lines = lines_of(sys.stdin) if control else _no_commands()
+        lines = lines_of(sys.stdin.buffer) if control else _no_commands()
         await run_headless(virtual, lines, _write, language)
 
 
@@ -84,7 +108,4 @@ def _write(line: str) -> None:
 
 
 def _refused(option: str, value: str, example: str) -> SettingsError:
-    return SettingsError(
-        fr=f"{option} vaut « {value} » : il faut par exemple {example}.",
-        en=f'{option} is "{value}": it must be {example}, for instance.',
-    )
+    return wrong_value(option, value, f"par exemple {example}", f"{example}, for instance")

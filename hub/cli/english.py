@@ -60,5 +60,5 @@ HELP = {
     "Lit des commandes JSON, une par ligne, sur l'entrée.": "Reads JSON commands, one a line.",
     "Le courtier MQTT.": "The MQTT broker.",
     "Le nom de la table.": "The name of the table.",
-    "Le nom du boîtier.": "The name of the box.",
+    "Le nom du boîtier (sinon son identifiant).": "The name of the box (else its id).",
 }

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from hub.errors import SettingsError
+from hub.cli.wrong_value import wrong_value
 from hub.settings import Settings
-from hub.settings.file import load
+from hub.settings.file import checked, read
 from hub.wording import LANGUAGES
 
 OPTION = "--lang"
@@ -16,37 +17,45 @@ class Language:
     """What is `spoken`: the language `asked` for, else that of the settings once they are loaded."""
 
     def __init__(self, asked: str | None = None) -> None:
+        self.ask(asked)
+
+    def ask(self, asked: str | None) -> None:
+        """Speak the language asked for; None: French, until the settings say."""
         self.asked = asked
         self.spoken = asked or "fr"
 
     def load(self, config: Path | None, given: Mapping[str, object]) -> Settings:
         """The settings, with the language that is spoken from now on. Raises SettingsError."""
-        settings = load(config, {**given, "hub.language": self.asked})
+        tables = read(config) if config else {}
+        self.spoken = self.asked or _wished(tables) or self.spoken  # and refuse in it
+        settings = checked(tables, {**given, "hub.language": self.asked})
         self.spoken = settings.hub.language
         return settings
 
 
 def take_language(arguments: Sequence[str], environment: Mapping[str, str]) -> tuple[str | None, list[str]]:
     """The language asked for, if any, and the arguments without it: help needs it before anything is read."""
-    rest = list(arguments)
-    language = environment.get(VARIABLE) or None
-    named = VARIABLE
-    for place, argument in enumerate(arguments):
-        if argument == "--":
-            break
-        if argument == OPTION or argument.startswith(OPTION + "="):
-            taken = 1 if "=" in argument else 2
-            language = argument.partition("=")[2] or "".join(arguments[place + 1 : place + 2])
+    language, named = environment.get(VARIABLE) or None, VARIABLE
+    rest, words = [], iter(arguments)
+    for word in words:
+        if word == "--":
+            rest += [word, *words]
+        elif word == OPTION or word.startswith(OPTION + "="):
+            language = word.partition("=")[2] if "=" in word else next(words, "")
             named = OPTION
-            del rest[place : place + taken]
-            break
+        else:
+            rest.append(word)
     return _known(language, named), rest
+
+
+def _wished(tables: Mapping[str, Any]) -> str | None:
+    """The language the settings ask for, whatever else is wrong with them."""
+    hub = tables.get("hub")
+    language = hub.get("language") if isinstance(hub, dict) else None
+    return language if language in LANGUAGES else None
 
 
 def _known(language: str | None, named: str) -> str | None:
     if language is None or language in LANGUAGES:
         return language
-    raise SettingsError(
-        fr=f"{named} vaut « {language} » : il faut fr ou en.",
-        en=f'{named} is "{language}": it must be fr or en.',
-    )
+    raise wrong_value(named, language, "fr ou en", "fr or en")

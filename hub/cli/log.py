@@ -1,6 +1,7 @@
 """`cornet log`: reads the log of rolls, and follows it live."""
 
 import asyncio
+import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
@@ -17,11 +18,12 @@ from hub.cli.options import Config, Data
 from hub.cli.paint import console
 from hub.cli.since import since as moment_of
 from hub.cli.stoppable import run_until_stopped
+from hub.cli.tame import spelled
+from hub.cli.wrong_value import wrong_value
 from hub.errors import SettingsError
-from hub.said import speak
+from hub.said import Said, speak
 from hub.settings import Settings
 from hub.settings.place import log_place
-from shared_rules.errors import RuleError
 from shared_rules.rolls import GAMES
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 PAGE = 500
 LOOK_AGAIN_S = 0.25
+NOTHING_FOUND = Said(fr="Aucun jet ne répond à ces filtres.", en="No roll answers these filters.")
 
 
 def log(
@@ -51,12 +54,19 @@ def log(
     language: Language = context.obj
     settings = language.load(config, {"hub.data": str(data) if data else None})
     speak(language.spoken)
+    _need_one_form(as_csv, as_json)
+    wanted, most = _filters(player, game, since, settings), need_count("--limit", limit)
     _need_log(settings)
-    if game is not None and game not in GAMES:
-        raise RuleError("choice", name="--game", value=game, allowed=", ".join(GAMES))
-    wanted = _filters(player, game, since, settings)
     show = _writer(settings, as_csv, as_json)
-    run_until_stopped(_read(settings, wanted, need_count("--limit", limit), follow, show))
+    run_until_stopped(_read(settings, wanted, most, follow, show))
+
+
+def _need_one_form(as_csv: bool, as_json: bool) -> None:
+    if as_csv and as_json:
+        raise SettingsError(
+            fr="--csv et --json s'excluent : choisis l'un des deux.",
+            en="--csv and --json exclude each other: choose one of them.",
+        )
 
 
 def _need_log(settings: Settings) -> None:
@@ -71,7 +81,9 @@ def _need_log(settings: Settings) -> None:
 def _filters(player: str | None, game: str | None, since: str | None, settings: Settings) -> "Filters":
     from hub.log import Filters
 
-    start = moment_of(since, datetime.now(UTC), _zone(settings)) if since else None
+    if game is not None and game not in GAMES:
+        raise wrong_value("--game", game, " ou ".join(GAMES), " or ".join(GAMES))
+    start = None if since is None else moment_of(since, datetime.now(UTC), _zone(settings))
     since_ms = int(start.timestamp() * 1000) if start else None
     return Filters(player=player, game=game, since_ms=since_ms)
 
@@ -84,24 +96,32 @@ def _writer(settings: Settings, as_csv: bool, as_json: bool) -> "Callable[[Logge
     """What writes a roll; each line leaves at once, so that a pipe is as live as a terminal."""
     language = settings.hub.language
     if as_csv:
-        print(rows.csv_line(rows.COLUMNS), flush=True)
-        return lambda logged: print(rows.as_csv(logged), flush=True)
+        _write(rows.csv_line(rows.COLUMNS))
+        return lambda logged: _write(rows.as_csv(logged))
     if as_json:
-        return lambda logged: print(rows.as_json(logged, language), flush=True)
+        return lambda logged: _write(rows.as_json(logged, language))
     out, zone = console(), _zone(settings)
     return lambda logged: out.print(rows.as_line(logged, language, zone))
+
+
+def _write(line: str) -> None:
+    """Exact in a file or a pipe; a terminal is not to be commanded by a name."""
+    print(spelled(line) if sys.stdout.isatty() else line, flush=True)
 
 
 async def _read(
     settings: Settings, wanted: "Filters", limit: int, follow: bool, show: "Callable[[LoggedRoll], None]"
 ) -> None:
     from hub.concurrency.patience import until_done
-    from hub.log import LogError, open_log
+    from hub.log import Filters, LogError, open_log
 
     what = "log" if settings.hub.language == "en" else "journal"
     async with open_log(log_place(settings)) as opened:
         position = await opened.last()
-        for logged in reversed(await _newest(opened, wanted, position + 1, limit)):
+        found = await _newest(opened, wanted, position + 1, limit)
+        if not found and wanted != Filters():
+            print(NOTHING_FOUND.sentence(settings.hub.language), file=sys.stderr)
+        for logged in reversed(found):
             show(logged)
         while follow:
             news = await until_done(what, partial(opened.after, position, PAGE), LogError)

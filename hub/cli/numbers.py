@@ -3,13 +3,15 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from hub.cli.wrong_value import wrong_value
 from hub.errors import SettingsError
-from shared_rules.errors import NotationError, RuleError
+from shared_rules.errors import NotationError
 from shared_rules.notation import read_signed
 
 BAR_CELLS = 20
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 LONGEST_FRACTION = 23
+NARROW_SPACE = "\u202f"
 
 
 def signed(option: str, text: str) -> int:
@@ -33,10 +35,10 @@ def faces_of(option: str, text: str) -> list[int]:
 
 
 def need_count(option: str, text: str) -> int:
-    """A whole number of 0 or more; the error names `option`."""
+    """A whole number of 0 or more; SettingsError names `option` and its value."""
     count = signed(option, text)
     if count < 0:
-        raise RuleError("negative", name=option, value=count)
+        raise wrong_value(option, text, "0 ou plus", "0 or more")
     return count
 
 
@@ -44,12 +46,12 @@ def percent(chance: Fraction, language: str) -> str:
     """Two decimals; what is nearly certain or nearly impossible never reads as if it were quite."""
     hundredths = round(chance * 10000)
     if chance and not hundredths:
-        text = "< 0.01 %"
+        text = "< 0.01%"
     elif chance != 1 and hundredths == 10000:
-        text = "> 99.99 %"
+        text = "> 99.99%"
     else:
-        text = f"{hundredths // 100}.{hundredths % 100:02d} %"
-    return text if language == "en" else text.replace(".", ",")
+        text = f"{hundredths // 100}.{hundredths % 100:02d}%"
+    return text if language == "en" else text.replace(".", ",").replace("%", f"{NARROW_SPACE}%")
 
 
 def fraction(numerator: int, denominator: int) -> str:

@@ -27,15 +27,15 @@ NEAR = 5
 SAID = {
     "fr": {
         "succeeds": "réussite, critique ou non",
-        "erratum": "Erratum : le texte des règles annonce 5 % / 5 % de critiques au Score 50 ; ses propres "
-        "tables donnent 4 % / 6 %, car 00 est le dixième double et échoue toujours.",
+        "erratum": "Erratum : le texte des règles annonce 5\u202f% / 5\u202f% de critiques au Score 50 ; "
+        "ses propres tables donnent 4\u202f% / 6\u202f%, car 00 est le dixième double et échoue toujours.",
         "joker": "RC : {rc}   EC : {ec}   total moyen : {mean}",
         "reaches": "réussite, {ruling} : {fraction} = {percent}",
     },
     "en": {
         "succeeds": "success, critical or not",
-        "erratum": "Erratum: the text of the rules gives 5 % / 5 % of criticals at Score 50; its own tables "
-        "give 4 % / 6 %, since 00 is the tenth double and always fails.",
+        "erratum": "Erratum: the text of the rules gives 5% / 5% of criticals at Score 50; its own tables "
+        "give 4% / 6%, since 00 is the tenth double and always fails.",
         "joker": "RC: {rc}   EC: {ec}   mean total: {mean}",
         "reaches": "success, {ruling}: {fraction} = {percent}",
     },

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import re
 from collections.abc import Iterable
 from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ import msgspec
 from rich.text import Text
 
 from hub.cli import paint
+from hub.cli.tame import tame
 from hub.wording import sentence, tell
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ MARKS = {
     "fr": {"late": "en retard", "secret": "secret", "disagreed": "désaccord"},
     "en": {"late": "late", "secret": "secret", "disagreed": "disagreed"},
 }
-COMMANDS = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
@@ -56,7 +55,7 @@ def as_line(logged: "LoggedRoll", language: str, zone: tzinfo | None) -> Text:
     """Local time with its offset, who, what, each die, the verdict, and what is unusual."""
     told = tell(logged.roll, language)
     line = Text().append(local(logged.rolled_at, zone), style="dim")
-    line.append(f"  {_tame(told.who)}", style="bold cyan").append(f" · {_tame(told.what)} · ")
+    line.append(f"  {tame(told.who)}", style="bold cyan").append(f" · {tame(told.what)} · ")
     if told.dice:
         line.append(paint.dice(told)).append(" → ")
     line.append(paint.verdict(told))
@@ -87,11 +86,6 @@ def _known(logged: "LoggedRoll") -> dict[str, Any]:
         "late": logged.late,
         "agreed": logged.agreed,
     }
-
-
-def _tame(text: str) -> str:
-    """A name without what could command the terminal or turn the line around."""
-    return COMMANDS.sub("", text)
 
 
 def _utc(moment: datetime) -> str:

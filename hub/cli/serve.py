@@ -12,6 +12,8 @@ from hub.cli.language import Language
 from hub.cli.numbers import need_count
 from hub.cli.options import Config, Data, MqttPort, NoBrowser, Port
 from hub.cli.stoppable import run_until_stopped
+from hub.errors import SettingsError
+from hub.from_here import from_here
 from hub.said import speak
 from hub.settings import Settings
 
@@ -56,7 +58,20 @@ def _settings(
     }
     settings = language.load(config, given)
     speak(language.spoken)
+    _need_two_ports(settings)
     return settings
+
+
+def _need_two_ports(settings: Settings) -> None:
+    """SettingsError where pages and broker would meet on one port; 0 is any free one."""
+    viewer, mqtt = settings.viewer, settings.mqtt
+    together = mqtt.embedded and from_here(viewer.host) == from_here(mqtt.host)
+    if together and viewer.port == mqtt.port != 0:
+        raise SettingsError(
+            fr=f"viewer.port et mqtt.port valent tous deux {mqtt.port} : --port et --mqtt-port "
+            "doivent différer.",
+            en=f"viewer.port and mqtt.port are both {mqtt.port}: --port and --mqtt-port must differ.",
+        )
 
 
 def _say(line: str) -> None:

@@ -1,9 +1,13 @@
 """A wrong use of the command, in one sentence."""
 
+import os
 import re
+from collections.abc import Sequence
 from typing import cast
 
 import typer
+
+from hub.cli.wrong_value import wrong_argument
 
 # typer exports no name for it, and its module has moved between versions.
 UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])
@@ -14,6 +18,16 @@ FRENCH = {
     "BadParameter": "{name} ne convient pas",
     "BadOptionUsage": "L'option {name} demande une valeur",
 }
+NO_VALUE = "L'option {name} ne prend pas de valeur"
+
+
+def need_text(arguments: Sequence[str]) -> None:
+    """SettingsError where an argument is no text: nothing could store, send or show it."""
+    for argument in arguments:
+        try:
+            argument.encode()
+        except UnicodeEncodeError:
+            raise wrong_argument(os.fsencode(argument).decode(errors="backslashreplace")) from None
 
 
 def usage_sentence(error: Exception, language: str) -> str:
@@ -23,7 +37,7 @@ def usage_sentence(error: Exception, language: str) -> str:
     said = " ".join(str(getattr(error, "message", "")).split()).rstrip(".?")
     if language == "en":
         return f"{said or _name(error, 'an argument') + ' is missing'}: see `{command}`."
-    start = FRENCH.get(type(error).__name__)
+    start = NO_VALUE if "does not take a value" in said else FRENCH.get(type(error).__name__)
     told = start.format(name=_name(error, "un argument")) if start else _unknown(said)
     return f"{told} : voir « {command} »."
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hub.log import cursors, recall
 from hub.log import remember as writes
-from hub.log.database import LogError, open_database, writing
+from hub.log.database import LogError, open_database, refusal, writing
 from hub.log.lane import Lane
 from hub.log.records import Aside, Box, Filters, Incoming, LoggedRoll, Unreadable
 
@@ -48,6 +48,10 @@ class Log:
         The same unreadable message again is only counted.
         """
         return await self._write(writes.remember, batch, unreadable, boxes)
+
+    async def forget_box(self, box_id: str) -> None:
+        """Drop what is known of a box; its rolls stay."""
+        await self._write(writes.forget_box, box_id)
 
     async def move_cursor(self, name: str, position: int) -> None:
         """Note that a listener has delivered up to `position`."""
@@ -104,6 +108,18 @@ async def open_log(where: Path | str) -> AsyncIterator[Log]:
             ThreadPoolExecutor(1, "cornet-log-writer") as writer,
             ThreadPoolExecutor(READERS, "cornet-log-reader") as readers,
         ):
-            yield Log(Lane(writing(engine), writer), Lane(engine, readers))
+            log = Log(Lane(writing(engine), writer), Lane(engine, readers))
+            await _look_through(log, where)
+            yield log
     finally:
         engine.dispose()
+
+
+async def _look_through(log: Log, where: Path | str) -> None:
+    """Read what every reader needs, so that a damaged file is told at the start."""
+    try:
+        await log.boxes()
+        await log.aside_count()
+        await log.page(limit=1)
+    except LogError as error:
+        raise refusal(where, error) from error

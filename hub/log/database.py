@@ -14,8 +14,10 @@ from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import (
     ArgumentError,
+    DatabaseError,
     DBAPIError,
     InterfaceError,
+    InternalError,
     NoSuchModuleError,
     OperationalError,
 )
@@ -31,6 +33,10 @@ class LogError(Exception):
     """The database did not do what was asked: locked, read-only, full or gone. It may do so later."""
 
 
+class LogDamaged(LogError):
+    """What the database holds is not what was stored: someone must put a sound copy back."""
+
+
 def open_database(where: Path | str) -> Engine:
     """An engine on a database at the newest schema; SettingsError where it cannot be opened."""
     try:
@@ -41,7 +47,7 @@ def open_database(where: Path | str) -> Engine:
             event.listen(engine, "begin", _begin)
         migrate(engine)
     except (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, CommandError) as error:
-        raise _refusal(where, error) from error
+        raise refusal(where, error) from error
     return engine
 
 
@@ -70,7 +76,14 @@ def transaction(engine: Engine) -> Iterator[Connection]:
     try:
         with engine.begin() as connection:
             yield connection
-    except (OperationalError, InterfaceError) as error:
+    except DatabaseError as error:
+        # A damaged file is a DatabaseError of no kind; of the other kinds, the statement is to blame.
+        if isinstance(error, InternalError) or type(error) is DatabaseError:
+            raise LogDamaged(str(error.orig)) from error
+        if isinstance(error, OperationalError):
+            raise LogError(str(error.orig)) from error
+        raise
+    except InterfaceError as error:
         raise LogError(str(error.orig)) from error
 
 
@@ -97,7 +110,8 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _refusal(where: Path | str, error: Exception) -> SettingsError:
+def refusal(where: Path | str, error: Exception) -> SettingsError:
+    """Why the log at `where` cannot be used, and the way out."""
     # An address is shown without its password.
     shown = re.sub(r"//.*@", "//", str(where))
     if isinstance(error, ImportError) and shown.startswith("postgresql"):
@@ -108,6 +122,13 @@ def _refusal(where: Path | str, error: Exception) -> SettingsError:
             "install it with pip install 'cornet[postgresql]'.",
         )
     why = str(getattr(error, "orig", None) or error).splitlines()[0]
+    if isinstance(error, LogDamaged) or type(error) is DatabaseError:
+        return SettingsError(
+            fr=f"Le journal {shown} est abîmé ({why}) : remets-en une copie saine, ou range-le sous un autre "
+            "nom, et Cornet en commence un neuf.",
+            en=f"The log {shown} is damaged ({why}): put a sound copy back, or move it to another name, "
+            "and Cornet begins a new one.",
+        )
     return SettingsError(
         fr=f"Le journal {shown} ne s'ouvre pas ({why}) : vérifie hub.data et log.url.",
         en=f"The log {shown} does not open ({why}): check hub.data and log.url.",

@@ -1,14 +1,20 @@
 """What is read: pages of rolls, one roll, counts, messages set aside, boxes."""
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, Row, Select, func, select
 
 from hub import wire
+from hub.log.database import LogDamaged
 from hub.log.fold import fold
 from hub.log.records import Aside, Box, Filters, LoggedRoll
-from hub.log.schema import aside, boxes, rolls
+from hub.log.schema import aside, boxes, rolls, tallies
+from shared_rules.errors import MessageError
+
+LET_GO = "asides let go"
 
 
 def page(connection: Connection, filters: Filters, before: int | None, limit: int) -> list[LoggedRoll]:
@@ -46,7 +52,13 @@ def last(connection: Connection) -> int:
 
 def aside_count(connection: Connection) -> int:
     """How many messages were set aside, each repetition counted."""
-    return int(connection.scalar(select(func.sum(aside.c.times))) or 0)
+    kept = connection.scalar(select(func.sum(aside.c.times))) or 0
+    return int(kept) + let_go(connection)
+
+
+def let_go(connection: Connection) -> int:
+    """How many messages that were set aside are kept no more."""
+    return connection.scalar(select(tallies.c.count).where(tallies.c.name == LET_GO)) or 0
 
 
 def asides(connection: Connection, limit: int) -> list[Aside]:
@@ -56,6 +68,8 @@ def asides(connection: Connection, limit: int) -> list[Aside]:
         Aside(
             row.topic,
             row.payload,
+            row.length,
+            row.secret,
             row.why_fr,
             row.why_en,
             row.times,
@@ -72,7 +86,7 @@ def known_boxes(connection: Connection) -> list[Box]:
         Box(
             row.id,
             row.availability,
-            wire.decode_state(row.state.encode()) if row.state else None,
+            _state(row.state),
             _moment(row.heard_at_ms),
         )
         for row in connection.execute(select(boxes).order_by(boxes.c.id))
@@ -80,7 +94,17 @@ def known_boxes(connection: Connection) -> list[Box]:
 
 
 def logged(row: Row[Any]) -> LoggedRoll:
-    """A row of `rolls` as a roll: what it says is read again from the payload as it came."""
+    """A row of `rolls` as a roll: what it says is read again from the payload as it came.
+
+    LogDamaged where the row is not as it was stored.
+    """
+    try:
+        return _logged(row)
+    except (msgspec.MsgspecError, ValueError, OverflowError, OSError) as error:
+        raise LogDamaged(f"the row of roll {row.id} is damaged: {error}") from error
+
+
+def _logged(row: Row[Any]) -> LoggedRoll:
     return LoggedRoll(
         position=row.position,
         roll=wire.stored_roll(row.raw),
@@ -94,7 +118,7 @@ def logged(row: Row[Any]) -> LoggedRoll:
 
 
 def _filtered(query: Select[Any], filters: Filters) -> Select[Any]:
-    for name in ("player", "game", "outcome"):
+    for name in ("player", "game", "outcome", "secret"):
         wanted = getattr(filters, name)
         if wanted is not None:
             query = query.where(rolls.c[name] == wanted)
@@ -103,6 +127,13 @@ def _filtered(query: Select[Any], filters: Filters) -> Select[Any]:
     if filters.since_ms is not None:
         query = query.where(rolls.c.rolled_at_ms >= filters.since_ms)
     return query
+
+
+def _state(stored: str | None) -> wire.State | None:
+    """A state of another version may say nothing to this one; the box tells it again."""
+    with suppress(MessageError):
+        return wire.decode_state(stored.encode()) if stored else None
+    return None
 
 
 def _moment(ms: int) -> datetime:

@@ -50,10 +50,15 @@ class LoggedRoll:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A message that could not be read: why, and how many times the same one came."""
+    """A message that could not be read: how it begins, why, and how many times the same one came.
+
+    `length` is that of the whole payload, in bytes.
+    """
 
     topic: str
     payload: bytes
+    length: int
+    secret: bool
     why_fr: str
     why_en: str
     times: int
@@ -73,10 +78,14 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which rolls to read; None lets all pass. `q` is looked for in player and label, folded."""
+    """Which rolls to read; None lets all pass. `q` is looked for in player and label, folded.
+
+    `secret` False leaves the secret rolls out.
+    """
 
     player: str | None = None
     game: str | None = None
     outcome: str | None = None
     q: str | None = None
     since_ms: int | None = None
+    secret: bool | None = None

@@ -4,17 +4,23 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, delete, func, select
 
 from hub import wire
 from hub.log.fold import fold
-from hub.log.recall import logged
+from hub.log.recall import LET_GO, let_go, logged
 from hub.log.records import Box, Incoming, LoggedRoll, Unreadable
-from hub.log.schema import aside, rolls
+from hub.log.schema import aside, rolls, tallies
 from hub.log.schema import boxes as boxes_table
+from hub.log.storable import storable
 from hub.log.upsert import insert
+from hub.wire.secrecy import may_be_secret
 from shared_rules.errors import MessageError
 from shared_rules.messages import split_id
+
+# Whoever the broker lets in may send nonsense all night; it must not fill the disk.
+ASIDES_KEPT = 1000
+MOST_OF_A_PAYLOAD = 4096
 
 
 def remember(
@@ -27,9 +33,16 @@ def remember(
     new = _remember_rolls(connection, batch) if batch else []
     for message in unreadable:
         _set_aside(connection, message)
+    if unreadable:
+        _let_go_of_the_oldest(connection)
     for box in boxes:
         _remember_box(connection, box)
     return new
+
+
+def forget_box(connection: Connection, box_id: str) -> None:
+    """Drop what is known of a box; its rolls stay."""
+    connection.execute(delete(boxes_table).where(boxes_table.c.id == box_id))
 
 
 def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[LoggedRoll]:
@@ -47,13 +60,16 @@ def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[L
 
 def _set_aside(connection: Connection, message: Unreadable) -> None:
     """Keep a message; the same one again is only counted."""
-    digest = hashlib.sha256(message.topic.encode() + b"\0" + message.payload).digest()
+    topic = storable(message.topic)
+    digest = hashlib.sha256(topic.encode() + b"\0" + message.payload).digest()
     first = insert(connection, aside).values(
         digest=digest,
-        topic=_text(message.topic),
-        payload=message.payload[: wire.MAX_PAYLOAD],
-        why_fr=_text(message.why_fr),
-        why_en=_text(message.why_en),
+        topic=topic,
+        payload=message.payload[:MOST_OF_A_PAYLOAD],
+        length=len(message.payload),
+        secret=may_be_secret(message.payload),
+        why_fr=storable(message.why_fr),
+        why_en=storable(message.why_en),
         times=1,
         first_at_ms=message.received_at_ms,
         last_at_ms=message.received_at_ms,
@@ -62,9 +78,18 @@ def _set_aside(connection: Connection, message: Unreadable) -> None:
     connection.execute(first.on_conflict_do_update(index_elements=["digest"], set_=again))
 
 
-def _text(text: str) -> str:
-    """What was heard may hold a NUL, which no PostgreSQL text can."""
-    return text.replace("\0", "\ufffd")
+def _let_go_of_the_oldest(connection: Connection) -> None:
+    """Drop all but the newest messages set aside; those dropped stay counted."""
+    newest = aside.c.last_at_ms.desc(), aside.c.position.desc()
+    oldest = select(aside.c.position).order_by(*newest).offset(ASIDES_KEPT)
+    is_old = aside.c.position.in_(oldest.scalar_subquery())
+    dropped = connection.scalar(select(func.sum(aside.c.times)).where(is_old))
+    if not dropped:
+        return
+    connection.execute(delete(aside).where(is_old))
+    count = let_go(connection) + int(dropped)
+    tally = insert(connection, tallies).values(name=LET_GO, count=count)
+    connection.execute(tally.on_conflict_do_update(index_elements=["name"], set_={"count": count}))
 
 
 def _remember_box(connection: Connection, box: Box) -> None:

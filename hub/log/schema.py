@@ -1,6 +1,6 @@
 """The tables of the log."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, Table, Text, true
 
 metadata = MetaData()
 
@@ -49,7 +49,17 @@ aside = Table(
     Column("times", BigInteger, nullable=False),
     Column("first_at_ms", BigInteger, nullable=False),
     Column("last_at_ms", BigInteger, nullable=False),
+    # Of a long payload only the beginning is kept.
+    Column("length", BigInteger, nullable=False, server_default="0"),
+    Column("secret", Boolean, nullable=False, server_default=true()),
     sqlite_autoincrement=True,
+)
+
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("count", BigInteger, nullable=False),
 )
 
 cursors = Table(

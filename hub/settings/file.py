@@ -1,6 +1,7 @@
 """cornet.toml read: the file, the environment and the command line, checked together."""
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,9 +12,11 @@ import msgspec
 from platformdirs import user_data_dir
 
 from hub.errors import SettingsError
+from hub.reason import reason
 from hub.settings import Settings
 from hub.settings.allowed import refusal
 
+LONGEST_BYTES = 1 << 20
 FROM_ENVIRONMENT = {
     "CORNET_DATA": "hub.data",
     "CORNET_MQTT_PASSWORD": "mqtt.password",
@@ -31,7 +34,15 @@ def load(
     `overrides`: values by key, e.g. {"viewer.port": 8621}; None is "not given". `hub.data` is filled.
     Raises SettingsError in one sentence naming the key, the value and what is allowed.
     """
-    tables = _read(config) if config else {}
+    return checked(read(config) if config else {}, overrides, environment)
+
+
+def checked(
+    tables: dict[str, Any],
+    overrides: Mapping[str, object] | None = None,
+    environment: Mapping[str, str] = os.environ,
+) -> Settings:
+    """What `load` gives, of the tables of a file; they are changed."""
     for variable, key in FROM_ENVIRONMENT.items():
         _put(tables, key, environment.get(variable) or None)
     for key, value in (overrides or {}).items():
@@ -44,19 +55,42 @@ def load(
     return _with_data_folder(settings)
 
 
-def _read(config: Path) -> dict[str, Any]:
+def read(config: Path) -> dict[str, Any]:
+    """The tables of a file as they stand there, unchecked. Raises SettingsError where it is no TOML."""
     try:
-        return tomllib.loads(config.read_text("utf-8"))
+        with config.open("rb") as file:
+            text = file.read(LONGEST_BYTES + 1)
+        if len(text) > LONGEST_BYTES:
+            raise _too_long(config)
+        return tomllib.loads(text.decode())
     except OSError as error:
+        why = reason(error)
         raise SettingsError(
-            fr=f"Les réglages {config} sont illisibles ({error.strerror}) : vérifie le chemin de --config.",
-            en=f"The settings {config} cannot be read ({error.strerror}): check the path given to --config.",
+            fr=f"Les réglages {config} sont illisibles ({why.fr}) : vérifie le chemin de --config.",
+            en=f"The settings {config} cannot be read ({why.en}): check the path given to --config.",
         ) from error
-    except ValueError as error:
-        raise SettingsError(
-            fr=f"Les réglages {config} ne sont pas du TOML : {error}.",
-            en=f"The settings {config} are not TOML: {error}.",
-        ) from error
+    except (ValueError, RecursionError) as error:
+        raise _not_toml(config, error) from error
+
+
+def _too_long(config: Path) -> SettingsError:
+    return SettingsError(
+        fr=f"Les réglages {config} dépassent {LONGEST_BYTES} octets : vérifie le chemin de --config.",
+        en=f"The settings {config} exceed {LONGEST_BYTES} bytes: check the path given to --config.",
+    )
+
+
+def _not_toml(config: Path, error: Exception) -> SettingsError:
+    place = re.search(r"line (\d+), column (\d+)", str(error))
+    fr, en = (
+        (f" (ligne {place[1]}, colonne {place[2]})", f" (line {place[1]}, column {place[2]})")
+        if place
+        else ("", "")
+    )
+    return SettingsError(
+        fr=f"Les réglages {config} ne sont pas du TOML{fr} : corrige-les, ou vérifie le chemin de --config.",
+        en=f"The settings {config} are not TOML{en}: mend them, or check the path given to --config.",
+    )
 
 
 def _put(tables: dict[str, Any], key: str, value: object) -> None:

@@ -5,9 +5,10 @@ import json
 import threading
 from collections.abc import AsyncIterable, AsyncIterator, Callable
 from contextlib import suppress
-from typing import Any, TextIO, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
-from hub.errors import CornetError
+from hub.errors import CornetError, SettingsError
+from hub.reason import reason
 from hub.virtual_box.air import MODES
 from hub.virtual_box.board import Shown
 from hub.virtual_box.box import KEYS, VirtualBox
@@ -15,6 +16,7 @@ from hub.virtual_box.box import KEYS, VirtualBox
 Word = TypeVar("Word", bound=str)
 
 LONGEST_MS = 3_600_000
+LONGEST_SHOWN = 200
 POWERS = ("cut", "on")
 EXAMPLE = '{"press": "roll"}'
 
@@ -29,23 +31,42 @@ async def run_headless(
     write_line: Callable[[str], object],
     language: str = "fr",
 ) -> None:
-    """Serve commands, one after the other, to a box that is powered on; returns after the last."""
-    last: list[str] = []
+    """Serve commands, one after the other, to a box that is powered on; returns after the last.
 
-    def write_if_new(shown: Shown) -> None:
-        line = shown_line(shown)
-        if [line] != last:
-            last[:] = [line]
-            write_line(line)
-
-    stop = box.watch(write_if_new)
-    write_if_new(box.shown)
+    Raises what `write_line` raises where a line cannot be written.
+    """
+    changes = _Changes(write_line)
+    stop = box.watch(changes.write)
+    changes.write(box.shown)
+    serving = asyncio.create_task(_serve_all(box, lines_in, write_line, language))
     try:
-        async for line in lines_in:
-            if line.strip():
-                await _serve(box, line, write_line, language)
+        await asyncio.wait((serving, changes.failed), return_when=asyncio.FIRST_COMPLETED)
     finally:
         stop()
+        serving.cancel()
+        served = await asyncio.gather(serving, return_exceptions=True)
+    for error in (*served, changes.failed.done() and changes.failed.exception()):
+        if isinstance(error, Exception):
+            raise error
+
+
+class _Changes:
+    """Writes what is shown where it is new; `failed` where it cannot: a watcher must not raise."""
+
+    def __init__(self, write_line: Callable[[str], object]) -> None:
+        self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._write_line = write_line
+        self._last = ""
+
+    def write(self, shown: Shown) -> None:
+        line = shown_line(shown)
+        if line == self._last or self.failed.done():
+            return
+        self._last = line
+        try:
+            self._write_line(line)
+        except OSError as error:
+            self.failed.set_exception(error)
 
 
 def shown_line(shown: Shown) -> str:
@@ -59,20 +80,49 @@ def shown_line(shown: Shown) -> str:
     return json.dumps(seen, ensure_ascii=False)
 
 
-async def lines_of(stream: TextIO) -> AsyncIterator[str]:
-    """The lines of a terminal, a pipe or a file, as they come."""
-    lines: asyncio.Queue[str | None] = asyncio.Queue()
+async def lines_of(stream: BinaryIO) -> AsyncIterator[str]:
+    """The lines of a terminal, a pipe or a file, as they come; what is no UTF-8 in them reads "�".
+
+    SettingsError where the stream cannot be read.
+    """
+    lines: asyncio.Queue[bytes | OSError] = asyncio.Queue()
     loop = asyncio.get_running_loop()
 
     def read() -> None:
+        line: bytes | OSError = b"\n"
         with suppress(RuntimeError):  # the loop is over: nobody waits for lines any more
-            while line := stream.readline():
+            while line and not isinstance(line, OSError):
+                line = _next_line(stream)
                 loop.call_soon_threadsafe(lines.put_nowait, line)
-            loop.call_soon_threadsafe(lines.put_nowait, None)
 
     threading.Thread(target=read, daemon=True).start()
-    while (line := await lines.get()) is not None:
-        yield line
+    while line := await lines.get():
+        if isinstance(line, OSError):
+            raise _unreadable(line)
+        yield line.decode(errors="replace")
+
+
+def _next_line(stream: BinaryIO) -> bytes | OSError:
+    try:
+        return stream.readline()
+    except OSError as error:
+        return error
+
+
+def _unreadable(error: OSError) -> SettingsError:
+    why = reason(error)
+    return SettingsError(
+        fr=f"L'entrée ne se lit pas ({why.fr}) : donne les commandes de --control sur l'entrée.",
+        en=f"The input cannot be read ({why.en}): give the commands of --control on the input.",
+    )
+
+
+async def _serve_all(
+    box: VirtualBox, lines_in: AsyncIterable[str], write_line: Callable[[str], object], language: str
+) -> None:
+    async for line in lines_in:
+        if line.strip():
+            await _serve(box, line, write_line, language)
 
 
 async def _serve(box: VirtualBox, line: str, write_line: Callable[[str], object], language: str) -> None:
@@ -83,16 +133,15 @@ async def _serve(box: VirtualBox, line: str, write_line: Callable[[str], object]
 
 
 def _command(line: str) -> dict[str, Any]:
+    shown = _short(line.strip())
     try:
         command = json.loads(line)
-    except ValueError:
-        raise NotUnderstoodError(
-            fr=f"« {line.strip()} » n'est pas du JSON", en=f'"{line.strip()}" is not JSON'
-        ) from None
+        _json(command)  # nested so deep that it can be read, but not be told
+    except (ValueError, RecursionError):
+        raise NotUnderstoodError(fr=f"« {shown} » n'est pas du JSON", en=f'"{shown}" is not JSON') from None
     if not isinstance(command, dict):
         raise NotUnderstoodError(
-            fr=f"{line.strip()} n'est pas un objet comme {EXAMPLE}",
-            en=f"{line.strip()} is not an object like {EXAMPLE}",
+            fr=f"{shown} n'est pas un objet comme {EXAMPLE}", en=f"{shown} is not an object like {EXAMPLE}"
         )
     return command
 
@@ -117,7 +166,11 @@ async def _obey(box: VirtualBox, command: dict[str, Any]) -> None:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return _short(json.dumps(value, ensure_ascii=False))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
 
 
 def _keys(keys: object, what: str) -> list[str]:

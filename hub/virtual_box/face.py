@@ -8,7 +8,8 @@ from rich.text import Text
 
 from hub.virtual_box.board import Shown
 
-LIT, UNLIT = "bold bright_red", "grey15"
+LIT = "bold bright_red"
+COLUMNS, LINES = 64, 16
 A, B, C, D, E, F, G, POINT = (1 << bit for bit in range(8))
 # The five lines of a digit: pieces of text, and the segment that lights each.
 _LINES = (
@@ -21,16 +22,22 @@ _LINES = (
 
 WORDS = {
     "fr": {
-        "keys": "r lancer · m mode · ↑ ↓ valeur · a avantage · p joueur",
-        "more": "majuscule : touche tenue, puis lâchée · o alimentation · w Wi-Fi · q quitter",
+        "legend": "espace, r lancer · m mode · a avantage · p joueur\n"
+        "↑ ou + valeur plus haute · ↓ ou - plus basse\n"
+        "R M A P, Maj + ↑ ↓ : touche tenue ; encore : lâchée\n"
+        "o alimentation · w Wi-Fi · q ou Ctrl-C quitter",
+        "too_small": "Agrandis le terminal : il faut au moins {columns} × {lines}.",
         "held": "tenues : ",
         "dark": "sans courant",
         "silent": "sans Wi-Fi",
         "ended": "le programme de la boîte s'est arrêté : ",
     },
     "en": {
-        "keys": "r roll · m mode · ↑ ↓ value · a advantage · p player",
-        "more": "capital: key held, then let go · o power · w Wi-Fi · q quit",
+        "legend": "space, r roll · m mode · a advantage · p player\n"
+        "↑ or + value up · ↓ or - value down\n"
+        "R M A P, Shift + ↑ ↓: key held; again: let go\n"
+        "o power · w Wi-Fi · q or Ctrl-C quit",
+        "too_small": "Enlarge the terminal: it takes at least {columns} × {lines}.",
         "held": "held: ",
         "dark": "no power",
         "silent": "no Wi-Fi",
@@ -54,7 +61,7 @@ def leds(shown: Shown) -> Text:
 
 
 def face(shown: Shown, *, language: str, held: Collection[str], wifi: bool, ended: str | None) -> Panel:
-    """All of it; `ended` is the last line of a firmware that is over."""
+    """All of it, on COLUMNS × LINES; `ended` is the last line of a firmware that is over."""
     words = WORDS[language]
     states = [
         f"♪ {shown.buzzer} Hz" if shown.buzzer else "",
@@ -64,14 +71,25 @@ def face(shown: Shown, *, language: str, held: Collection[str], wifi: bool, ende
         "" if ended is None else words["ended"] + ended,
     ]
     state = Text(" · ".join(filter(None, states)), "yellow")
-    legend = Text(f"{words['keys']}\n{words['more']}", "dim")
+    legend = Text(words["legend"], "dim")
     content = Group(leds(shown), Text(), digits(shown), Text(), state, Text(), legend)
-    return Panel(content, title="Cornet", width=84, padding=(1, 2))
+    return Panel(content, title="Cornet", width=COLUMNS, padding=(0, 2))
+
+
+def too_small(columns: int, lines: int, language: str) -> Text | None:
+    """What to do where the face does not fit, else None."""
+    if columns >= COLUMNS and lines >= LINES:
+        return None
+    return Text(WORDS[language]["too_small"].format(columns=COLUMNS, lines=LINES))
 
 
 def _line(shown: Shown, pieces: tuple[tuple[str, int], ...]) -> Text:
     line = Text()
     for segments in shown.segments:
         for piece, segment in pieces:
-            line.append(piece, LIT if segments & segment else UNLIT)
+            # Blank where dark: without colour, a faint segment would read as a lit one.
+            if segments & segment:
+                line.append(piece, LIT)
+            else:
+                line.append(" " * len(piece))
     return line

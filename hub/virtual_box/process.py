@@ -85,6 +85,7 @@ class Process:
                 await task
         if writer := self._writer():
             writer.close()
+        await asyncio.sleep(0)  # its pipes are let go in the loop's next turn
 
     def _writer(self) -> asyncio.StreamWriter | None:
         joined = self._joined

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,15 +11,16 @@ from importlib.util import find_spec
 
 from rich.console import Console
 from rich.live import Live
+from rich.panel import Panel
 
 from hub.errors import SettingsError
 from hub.virtual_box.board import Shown
 from hub.virtual_box.box import VirtualBox
-from hub.virtual_box.face import face
+from hub.virtual_box.face import face, too_small
 
 QUIT = ("q", "\x03", "\x04", "")
 KEY_OF = {
-    "r": "roll", "m": "mode", "a": "adv", "p": "player",
+    " ": "roll", "r": "roll", "m": "mode", "a": "adv", "p": "player",
     "\x1b[A": "up", "\x1bOA": "up", "+": "up",
     "\x1b[B": "down", "\x1bOB": "down", "-": "down",
 }  # fmt: skip
@@ -50,10 +52,13 @@ class Terminal:
     async def play(self) -> None:
         """Draw at each change, until it is over."""
         stop = self._box.watch(self._draw)
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGWINCH, self._draw_afresh)
         self._draw(self._box.shown)
         try:
             await self._over.wait()
         finally:
+            loop.remove_signal_handler(signal.SIGWINCH)
             stop()
             for key in self._held:
                 self._box.release(key)
@@ -92,16 +97,24 @@ class Terminal:
             switch = self._box.cut_power() if on else self._box.power_on()
             self._switching = asyncio.create_task(switch)
 
+    def _draw_afresh(self) -> None:
+        """A terminal that changed its size has moved what was drawn."""
+        self._live.console.clear()
+        self._draw(self._box.shown)
+
     def _draw(self, shown: Shown) -> None:
+        instead = too_small(*self._live.console.size, self._language)
+        self._live.update(instead or self._face(shown), refresh=True)
+
+    def _face(self, shown: Shown) -> Panel:
         last = self._box.output[-1] if self._box.output else ""
-        drawn = face(
+        return face(
             shown,
             language=self._language,
             held=self._held,
             wifi=self._box.air.mode == "on",
             ended=last if self._box.exited else None,
         )
-        self._live.update(drawn, refresh=True)
 
 
 def _need_terminal() -> None:

@@ -48,7 +48,8 @@ __all__ = (
     "stored_roll",
 )
 
-MAX_PAYLOAD = 256 * 1024
+# Room for six of the longest rolls; the embedded broker takes nothing longer.
+MAX_PAYLOAD = 64 * 1024
 
 _ROLL: "msgspec.json.Decoder[Roll]" = msgspec.json.Decoder(D100Roll | D6Roll)
 _STATE = msgspec.json.Decoder(State)

@@ -48,7 +48,7 @@ class D6Rule(Struct, frozen=True, kw_only=True):
 class D6Faces(Struct, frozen=True, kw_only=True):
     """Every die of a D6 roll: the joker's faces in order, then the others."""
 
-    joker: Annotated[tuple[Face, ...], Meta(max_length=20_000)]
+    joker: Annotated[tuple[Face, ...], Meta(max_length=6_000)]
     dice: Annotated[tuple[Face, ...], Meta(max_length=99)]
 
 

@@ -53,20 +53,17 @@ def _verdict(roll: D6Roll, words: Words) -> str:
 
 
 def _dice(roll: D6Roll) -> tuple[Die, ...]:
+    joker, dice = roll.faces.joker, roll.faces.dice
     cancelled = roll.result.joker == "ec" and roll.rule.ruling == "cancel"
-    chain = [
-        Die(str(face), not cancelled, "chain" if place else "joker")
-        for place, face in enumerate(roll.faces.joker)
-    ]
-    return (*shortened(chain), *shortened(_others(roll)))
+    gone = None if roll.result.removed is None else dice.index(roll.result.removed)
 
+    def of_joker(place: int) -> Die:
+        return Die(str(joker[place]), not cancelled, "chain" if place else "joker")
 
-def _others(roll: D6Roll) -> list[Die]:
-    dice = [Die(str(face)) for face in roll.faces.dice]
-    if roll.result.removed is not None:
-        place = roll.faces.dice.index(roll.result.removed)
-        dice[place] = Die(str(roll.result.removed), False, "removed")
-    return dice
+    def other(place: int) -> Die:
+        return Die(str(dice[place]), place != gone, "removed" if place == gone else "")
+
+    return (*shortened(len(joker), of_joker), *shortened(len(dice), other))
 
 
 def _notes(roll: D6Roll, words: Words) -> tuple[str, ...]:

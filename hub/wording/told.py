@@ -1,6 +1,6 @@
 """The parts of a told roll, and how numbers and long rows of dice are written."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 BETWEEN = " · "
@@ -60,10 +60,10 @@ def summed(start: int, changes: Iterable[int]) -> str:
     return f"{plain(start)} {added} = {plain(start + sum(steps))}"
 
 
-def shortened(dice: Sequence[Die]) -> tuple[Die, ...]:
-    """The dice, or the first and last of too many with their count between."""
-    if len(dice) <= MOST_DICE_SHOWN:
-        return tuple(dice)
+def shortened(count: int, die: Callable[[int], Die]) -> tuple[Die, ...]:
+    """The dice at places 0 … count-1, or the first and last of too many with their count between."""
+    if count <= MOST_DICE_SHOWN:
+        return tuple(map(die, range(count)))
     half = MOST_DICE_SHOWN // 2
-    hidden = len(dice) - 2 * half
-    return (*dice[:half], Die(f"… {hidden} …", role="more"), *dice[-half:])
+    more = Die(f"… {count - 2 * half} …", role="more")
+    return (*map(die, range(half)), more, *map(die, range(count - half, count)))

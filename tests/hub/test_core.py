@@ -10,6 +10,18 @@ from tests.hub.rolls import BOX, TOPIC, d6, d100, payload
 from tests.hub.waiting import until
 
 
+class PaperLink:
+    """Notes what is published."""
+
+    connected = True
+
+    def __init__(self):
+        self.sent = []
+
+    def publish(self, topic, payload, retain=False):
+        self.sent.append((topic, payload, retain))
+
+
 async def first(rolls, count):
     """The first rolls of a stream that never ends."""
     found = []
@@ -102,6 +114,36 @@ async def test_boxes_are_known_by_their_state_and_availability(hub, log, broker)
     assert hub.boxes[BOX].state.player == "Koris"
 
 
+async def test_only_an_offline_box_is_forgotten_and_its_rolls_stay(hub, log, broker):
+    hub.link = link = PaperLink()
+    broker.send(f"cornet/table/{BOX}/availability", b"online")
+    broker.send(TOPIC, payload(d100()))
+    await until(lambda: len(broker.acknowledged) == 2)
+    await hub.forget_box(BOX)
+    assert (list(hub.boxes), link.sent) == ([BOX], [])
+    broker.send(f"cornet/table/{BOX}/availability", b"offline")
+    await until(lambda: hub.boxes[BOX].availability == "offline")
+    await hub.forget_box(BOX)
+    assert (hub.boxes, await log.boxes(), await log.count()) == ({}, [], 1)
+    assert set(link.sent) == {(f"cornet/table/{BOX}/{kind}", b"", True) for kind in ("availability", "state")}
+
+
+async def test_without_a_broker_no_box_is_forgotten(hub, log, broker):
+    broker.send(f"cornet/table/{BOX}/availability", b"offline")
+    await until(lambda: broker.acknowledged)
+    with pytest.raises(IntegrationError):
+        await hub.forget_box(BOX)
+    assert (list(hub.boxes), len(await log.boxes())) == ([BOX], 1)
+
+
+async def test_a_topic_taken_back_makes_a_known_box_offline_and_no_new_one(hub, broker):
+    broker.send(f"cornet/table/{BOX}/availability", b"online")
+    for box in (BOX, "cd34"):
+        broker.send(f"cornet/table/{box}/availability", b"")
+    await until(lambda: len(broker.acknowledged) == 3)
+    assert {box.id: box.availability for box in hub.boxes.values()} == {BOX: "offline"}
+
+
 async def test_a_restarted_hub_knows_its_boxes_but_not_whether_they_are_there(hub, log, broker):
     broker.send(f"cornet/table/{BOX}/availability", b"online")
     await until(lambda: broker.acknowledged)
@@ -128,6 +170,18 @@ async def test_a_locked_database_acknowledges_nothing_until_it_is_back(hub, log,
     await until(lambda: len(broker.acknowledged) == 10)
     assert await log.count() == 10
     assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
+
+
+async def test_while_nothing_is_stored_the_hub_says_since_when_and_how_much_waits(hub, broker, locked):
+    assert hub.stuck is None
+    with locked():
+        for number in range(1, 11):
+            broker.send(TOPIC, payload(d100(number)))
+        stuck = await until(lambda: hub.stuck)
+        assert stuck.waiting == 10
+        assert 0 <= hub.now_ms() - stuck.since_ms < 20_000
+    await until(lambda: hub.stuck is None)
+    assert len(broker.acknowledged) == 10
 
 
 async def test_without_a_link_nothing_can_be_published(hub):

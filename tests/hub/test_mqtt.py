@@ -71,6 +71,24 @@ async def test_after_a_broker_restart_the_next_roll_is_logged(hub, log, mosquitt
         await until(log.count)
 
 
+async def test_a_forgotten_box_does_not_come_back_with_the_broker(log, any_broker):
+    announced = [(f"cornet/table/{BOX}/availability", b"offline"), (f"cornet/table/{BOX}/state", b'{"v":1}')]
+    await asyncio.to_thread(publish, any_broker, announced, retain=True)
+    async with open_hub(log) as hub, linked(any_broker, hub):
+        await until(lambda: hub.boxes.get(BOX) and hub.boxes[BOX].state)
+        # A roll comes after all that was retained: nothing of the box is on its way any more.
+        await asyncio.to_thread(publish, any_broker, [(TOPIC, payload(d100(1)))])
+        await until(log.count)
+        await hub.forget_box(BOX)
+        await asyncio.to_thread(publish, any_broker, [(TOPIC, payload(d100(2)))])
+        await until(lambda: _holds(log, 2))
+        assert hub.boxes == {}
+    async with open_hub(log) as restarted, linked(any_broker, restarted):
+        await asyncio.to_thread(publish, any_broker, [(TOPIC, payload(d100(3)))])
+        await until(lambda: _holds(log, 3))
+        assert restarted.boxes == {}
+
+
 async def test_what_was_not_acknowledged_comes_again(log, mosquitto, locked, caplog):
     with locked():
         async with open_hub(log) as hub, linked(mosquitto, hub):

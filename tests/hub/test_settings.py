@@ -97,6 +97,29 @@ def test_a_file_that_is_not_there_is_told(tmp_path):
     assert "nowhere.toml" in refused.value.sentence("fr")
 
 
+def test_a_file_that_is_none_is_told_in_both_languages_and_read_no_further_than_need_be(tmp_path):
+    for content in (b"a" * (2 << 20), b"\xff", b"a = " + b"[" * 100_000):
+        file = tmp_path / "cornet.toml"
+        file.write_bytes(content)
+        with pytest.raises(SettingsError) as refused:
+            load(file, environment={})
+        assert "--config" in refused.value.sentence("fr")
+        assert len(refused.value.sentence("en")) < 300
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no /dev/zero on this platform")
+def test_a_file_without_end_is_refused():
+    with pytest.raises(SettingsError, match="/dev/zero"):
+        load(Path("/dev/zero"), environment={})
+
+
+def test_where_the_settings_are_no_toml_is_told_in_the_language(tmp_path):
+    told, english = refusal(tmp_path, "[hub\n")
+    assert "(ligne 1, colonne 5)" in told
+    assert "(line 1, column 5)" in english
+    assert "Expected" not in told
+
+
 def test_every_setting_is_documented_in_both_languages():
     settings = document()
     assert [setting.key for setting in settings] == list(ABOUT)

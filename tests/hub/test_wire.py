@@ -54,10 +54,15 @@ def test_the_most_that_can_be_set_can_be_judged(sign):
     most = [sign * 10_000] * 100
     d100_message = d100(rule={"score": sign * 10_000, "modifiers": most, "advantages": 0})
     d6_message = d6(
-        joker=(6,) * 19_999 + (5,), rule={"code": "3D+2", "fd": sign * 10_000, "adjustments": most}
+        joker=(6,) * 5_999 + (5,), rule={"code": "3D+2", "fd": sign * 10_000, "adjustments": most}
     )
     for message in (d100_message, d6_message):
         assert wire.agrees(wire.decode_roll(ADDRESS, payload(message)))
+
+
+def test_a_joker_of_more_faces_than_any_box_throws_is_refused():
+    longest = d6(joker=(6,) * 6_000 + (5,))
+    assert "The field faces.joker is [6, 6, 6" in refusal(longest)
 
 
 def test_unknown_fields_are_ignored_at_every_depth():

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from hub.integrations.viewer.texts import texts
 from hub.integrations.viewer.why_refused import why_refused
+from hub.wording import words_in
 from hub.wording.told import signed
 
 if TYPE_CHECKING:
@@ -20,11 +21,19 @@ def told_box(box: "Box", language: str) -> dict[str, Any]:
         return told | {"player": "", "settings": "", "facts": [], "warnings": []}
     return told | {
         "name": box.state.name or box.id,
-        "player": words["held_by"].format(player=box.state.player) if box.state.player else "",
+        "player": _holder(box.state.player, language),
         "settings": _settings(box.state, words),
         "facts": _facts(box.state, words),
         "warnings": _warnings(box.state, words, language),
     }
+
+
+def _holder(player: str | None, language: str) -> str:
+    """Who holds the box; one who has only a seat is told as on the cards."""
+    if not player:
+        return ""
+    who = words_in(language).who(player)
+    return who if player.isdigit() else texts(language)["held_by"].format(player=who)
 
 
 def _settings(state: "State", words: dict[str, str]) -> str:

@@ -22,11 +22,18 @@ class RollLog(Element, component="parts/roll_log.js", esm={"cornet": "parts"}):
 
 
 class BoxList(Element, component="parts/box_list.js", esm={"cornet": "parts"}):
-    """The boxes; methods tell(boxes, aside) and show(asides), event "asides"."""
+    """The boxes; methods tell(boxes, aside, storing) and show(asides), events "asides" and "forget" {id}."""
 
-    def __init__(self, boxes: list[dict[str, Any]], aside: int, language: str, texts: dict[str, str]) -> None:
+    def __init__(
+        self,
+        boxes: list[dict[str, Any]],
+        aside: int,
+        storing: dict[str, Any],
+        language: str,
+        texts: dict[str, str],
+    ) -> None:
         super().__init__()
-        self._props.update(boxes=boxes, aside=aside, language=language, texts=texts)
+        self._props.update(boxes=boxes, aside=aside, storing=storing, language=language, texts=texts)
 
 
 class BoxFace(Element, component="parts/box_face.js", esm={"cornet": "parts"}):

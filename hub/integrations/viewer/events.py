@@ -27,7 +27,7 @@ async def event_lines(
         while not closed.done():
             await asyncio.wait({closed, coming}, timeout=keep_alive_s, return_when=asyncio.FIRST_COMPLETED)
             if coming.done():
-                yield _event(coming.result())
+                yield await asyncio.to_thread(_event, coming.result())
                 coming = asyncio.ensure_future(anext(rolls))
             elif not closed.done():
                 yield STILL_HERE

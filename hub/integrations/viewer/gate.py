@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketClose
 from hub.errors import SettingsError
 from hub.integrations.viewer.refusals import ask_token, refusal
 
+TOKEN = "token"
 COOKIE = "cornet_token"
 A_YEAR_S = 365 * 24 * 3600
 HEADERS = {
@@ -68,7 +69,7 @@ class Gate:
                 fr=f"« {name[:80]} » n'est pas un nom de cette machine : ouvre la page par son adresse.",
                 en=f'"{name[:80]}" is not a name of this machine: open the page by its address.',
             )
-        if origin is not None and urlsplit(origin).netloc != host:
+        if origin is not None and not _is_of(origin, host):
             return refusal(
                 403,
                 fr="Cette demande vient de la page d'un autre site : elle est refusée.",
@@ -79,7 +80,7 @@ class Gate:
     def _stranger(self, connection: HTTPConnection) -> Response | None:
         if not self._token or self._knows(connection):
             return None
-        if _same(connection.query_params.get("token", "").encode(), self._token):
+        if _same(connection.query_params.get(TOKEN, "").encode(), self._token):
             return self._welcome(connection)
         return ask_token("text/html" in connection.headers.get("accept", ""))
 
@@ -93,7 +94,7 @@ class Gate:
         """A person's token goes into a cookie, and out of the address bar; a program is let in."""
         if "text/html" not in connection.headers.get("accept", ""):
             return None
-        query = [pair for pair in parse_qsl(connection.url.query) if pair[0] != "token"]
+        query = [pair for pair in parse_qsl(connection.url.query) if pair[0] != TOKEN]
         where = connection.url.path + ("?" + urlencode(query) if query else "")
         # "//name" would lead to another host.
         response = RedirectResponse("/" + where.lstrip("/"), status_code=303)
@@ -120,6 +121,13 @@ def _name_of(address: str) -> str:
         return (urlsplit(address).hostname or "").lower()
     except ValueError:
         return ""
+
+
+def _is_of(origin: str, host: str) -> bool:
+    try:
+        return urlsplit(origin).netloc == host
+    except ValueError:
+        return False
 
 
 def _is_address(name: str) -> bool:

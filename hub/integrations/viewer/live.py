@@ -6,14 +6,14 @@ A browser that is slow or asleep holds up only its own page, and nothing piles u
 import asyncio
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 from nicegui.element import Element
 
 from hub.concurrency.patience import until_done
 from hub.integrations.viewer.boxes import told_box
-from hub.integrations.viewer.public import read_page
+from hub.integrations.viewer.public import as_card, read_page, storing_as_json
 from hub.log import Filters, LogError
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
 
 ANSWER_S = 10
+
+ToldBoxes: TypeAlias = tuple[list[dict[str, Any]], int, dict[str, Any]]
 
 
 async def tell(element: Element, method: str, *values: Any) -> None:
@@ -39,7 +41,7 @@ class Reader:
 
     async def page(self, before: int | None = None) -> dict[str, Any]:
         """The newest page under the filters, or the one before a position."""
-        return await read_page(self._hub.log, self._filters, before, self._length)
+        return await read_page(self._hub.log, self._filters, before, self._length, as_card)
 
     async def seek(self, *, q: str = "", game: str = "", outcome: str = "") -> dict[str, Any]:
         """Set the filters; returns the newest page under them."""
@@ -66,9 +68,10 @@ class Reader:
                 await tell(log, "fall", new)
 
 
-async def told_boxes(hub: "Hub", language: str) -> tuple[list[dict[str, Any]], int]:
-    """The boxes in words, and how many messages were set aside."""
-    return [told_box(box, language) for box in hub.boxes.values()], await hub.log.aside_count()
+async def told_boxes(hub: "Hub", language: str) -> ToldBoxes:
+    """The boxes in words, how many messages were set aside, and whether what comes is stored."""
+    boxes = [told_box(box, language) for box in hub.boxes.values()]
+    return boxes, await hub.log.aside_count(), storing_as_json(hub.stuck)
 
 
 async def follow_boxes(boxes: Element, hub: "Hub", language: str) -> None:

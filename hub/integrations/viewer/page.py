@@ -1,6 +1,6 @@
 """The page: the virtual boxes, the log of rolls and the boxes of the table."""
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -11,14 +11,18 @@ from fastapi import FastAPI, Request
 from nicegui import Client, background_tasks, core, ui
 from nicegui.client import ClientConnectionTimeout
 from nicegui.language import Language
+from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
+from hub.errors import IntegrationError
 from hub.integrations.viewer.chosen import chosen_dark, chosen_language
 from hub.integrations.viewer.elements import BoxFace, BoxList, PageHead, RollLog
 from hub.integrations.viewer.hands import Hands
-from hub.integrations.viewer.live import Reader, follow_boxes, follow_face, tell, told_boxes
+from hub.integrations.viewer.live import Reader, ToldBoxes, follow_boxes, follow_face, tell, told_boxes
 from hub.integrations.viewer.public import aside_as_json
+from hub.integrations.viewer.refusals import log_away
 from hub.integrations.viewer.texts import texts
+from hub.log import LogError
 from hub.wording.manual import manual
 
 if TYPE_CHECKING:
@@ -27,7 +31,8 @@ if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
 
 PARTS = Path(__file__).parent / "parts"
-STYLES = "".join(f'<link rel="stylesheet" href="/parts/{name}.css">' for name in ("page", "rolls", "box"))
+SHEETS = ("page", "rolls", "box", "manual")
+STYLES = "".join(f'<link rel="stylesheet" href="/parts/{name}.css">' for name in SHEETS)
 QUASAR_NAMES: dict[str, Language] = {"fr": "fr", "en": "en-US"}
 PAGE_LENGTH = 40
 ASIDES_SHOWN = 50
@@ -40,9 +45,14 @@ def add_page(app: FastAPI, hub: "Hub", settings: "Settings", virtual_boxes: Sequ
     hands = [(box, Hands(box, KEYS)) for box in virtual_boxes]
 
     @ui.page("/", dark=None, language=QUASAR_NAMES[settings.hub.language])
-    async def table(request: Request) -> None:
+    async def table(request: Request) -> Response | None:
         language = chosen_language(request, settings.hub.language)
         words = texts(language)
+        reader = Reader(hub, PAGE_LENGTH)
+        try:
+            newest, boxes = await reader.page(), await told_boxes(hub, language)
+        except LogError:
+            return log_away()
         ui.page_title(words["title"])
         ui.add_head_html(STYLES)
         ui.dark_mode(chosen_dark(request))
@@ -50,17 +60,16 @@ def add_page(app: FastAPI, hub: "Hub", settings: "Settings", virtual_boxes: Sequ
         with ui.element("div").classes("table"):
             for box, its_hands in hands:
                 _add_face(hub, box, its_hands, language)
-            await _add_log(hub, language, words)
-            await _add_boxes(hub, language, words)
+            _add_log(reader, newest, language, words)
+            _add_boxes(hub, boxes, language, words)
+        return None
 
     app.mount("/parts", StaticFiles(directory=PARTS), name="parts")
     _start_afresh()
     ui.run_with(app, title="Cornet", favicon=PARTS / "cornet.svg", tailwind=False, show_welcome_message=False)
 
 
-async def _add_log(hub: "Hub", language: str, words: dict[str, str]) -> None:
-    reader = Reader(hub, PAGE_LENGTH)
-    page = await reader.page()
+def _add_log(reader: Reader, page: dict[str, Any], language: str, words: dict[str, str]) -> None:
     log = RollLog(page, language, words)
     newest = page["rolls"][0]["position"] if page["rolls"] else 0
 
@@ -71,19 +80,40 @@ async def _add_log(hub: "Hub", language: str, words: dict[str, str]) -> None:
         wanted = {name: str(event.args.get(name, "")) for name in ("q", "game", "outcome")}
         await tell(log, "fill", await reader.seek(**wanted))
 
-    log.on("older", older)
-    log.on("seek", seek)
+    log.on("older", _told_if_away(older, words))
+    log.on("seek", _told_if_away(seek, words))
     _while_open(reader.follow(log, newest))
 
 
-async def _add_boxes(hub: "Hub", language: str, words: dict[str, str]) -> None:
-    boxes = BoxList(*await told_boxes(hub, language), language, words)
+def _add_boxes(hub: "Hub", told: ToldBoxes, language: str, words: dict[str, str]) -> None:
+    boxes = BoxList(*told, language, words)
 
-    async def asides() -> None:
+    async def asides(_: Any) -> None:
         await tell(boxes, "show", [aside_as_json(one) for one in await hub.log.asides(ASIDES_SHOWN)])
 
-    boxes.on("asides", asides)
+    async def forget(event: Any) -> None:
+        try:
+            await hub.forget_box(str(event.args["id"]))
+        except IntegrationError as error:
+            ui.notify(error.sentence(language), type="warning")
+
+    boxes.on("asides", _told_if_away(asides, words))
+    boxes.on("forget", forget)
     _while_open(follow_boxes(boxes, hub, language))
+
+
+def _told_if_away(
+    work: Callable[[Any], Awaitable[None]], words: dict[str, str]
+) -> Callable[[Any], Awaitable[None]]:
+    """`work`, which tells its page in a word where the log does not answer."""
+
+    async def handle(event: Any) -> None:
+        try:
+            await work(event)
+        except LogError:
+            ui.notify(words["log_away"], type="warning")
+
+    return handle
 
 
 def _add_face(hub: "Hub", box: "VirtualBox", hands: Hands, language: str) -> None:

@@ -1,28 +1,54 @@
 """What anyone who reads the viewer is told: rolls, boxes and messages set aside, as JSON."""
 
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hub.wording import LANGUAGES, sentence, tell
+from hub.wording import LANGUAGES, tell
+from hub.wording.line import one_line
 
 if TYPE_CHECKING:
+    from hub.core import Stuck
     from hub.log import Aside, Box, Filters, Log, LoggedRoll
+
+AsJson = Callable[["LoggedRoll"], dict[str, Any]]
 
 MOST_OF_A_PAYLOAD = 2000
 SECRET = {"fr": "{who} : jet secret.", "en": "{who}: a secret roll."}
 SOMEONE = {"fr": "Quelqu'un", "en": "Someone"}
+HIDDEN = {
+    "fr": "Ce message n'a pas pu être lu ; il est peut-être secret, et son contenu n'est pas montré.",
+    "en": "This message could not be read; it may be secret, and its contents are not shown.",
+}
 
 
-async def read_page(log: "Log", filters: "Filters", before: int | None, limit: int) -> dict[str, Any]:
+async def read_page(
+    log: "Log", filters: "Filters", before: int | None, limit: int, told_as: AsJson | None = None
+) -> dict[str, Any]:
     """A page of the log, newest first: {"rolls": […], "next": `before` of the next page or None}.
 
-    A secret roll is left out where a filter would betray it, so a page may be shorter than `limit`.
+    Each roll is told by `told_as` (default: `as_json`). The log itself leaves a secret roll out where
+    a filter would betray it: what is not on the page must not show in `next` either.
     """
+    if filters.outcome is not None or filters.q is not None:
+        filters = replace(filters, secret=False)
     rolls = await log.page(filters, before, limit)
-    betrayed = filters.outcome is not None or filters.q is not None
-    told = [as_json(logged) for logged in rolls if not (betrayed and logged.roll.secret)]
+    # A page of long jokers takes a second to put into words, and the loop has others to serve.
+    told = await asyncio.to_thread(_told, rolls, told_as or as_json)
     return {"rolls": told, "next": rolls[-1].position if len(rolls) == limit else None}
+
+
+def _told(rolls: Sequence["LoggedRoll"], told_as: AsJson) -> list[dict[str, Any]]:
+    return [told_as(logged) for logged in rolls]
+
+
+def as_card(logged: "LoggedRoll") -> dict[str, Any]:
+    """What a card of the page shows: a roll without its bare faces, of which there may be thousands."""
+    return {name: value for name, value in as_json(logged).items() if name not in ("rule", "faces")}
 
 
 def as_json(logged: "LoggedRoll") -> dict[str, Any]:
@@ -43,10 +69,10 @@ def as_json(logged: "LoggedRoll") -> dict[str, Any]:
     if roll.secret:
         words = {lang: SECRET[lang].format(who=roll.player or SOMEONE[lang]) for lang in LANGUAGES}
         return about | {"words": words}
-    told = {lang: msgspec.to_builtins(tell(roll, lang)) for lang in LANGUAGES}
-    words = {lang: sentence(roll, lang) for lang in LANGUAGES}
+    told = {lang: tell(roll, lang) for lang in LANGUAGES}
+    words = {lang: one_line(told[lang]) for lang in LANGUAGES}
     message: dict[str, Any] = msgspec.to_builtins(roll)
-    return message | about | {"agreed": logged.agreed, "words": words, "told": told}
+    return message | about | {"agreed": logged.agreed, "words": words, "told": msgspec.to_builtins(told)}
 
 
 def box_as_json(box: "Box") -> dict[str, Any]:
@@ -58,15 +84,22 @@ def box_as_json(box: "Box") -> dict[str, Any]:
 def aside_as_json(aside: "Aside") -> dict[str, Any]:
     """A message that could not be read: where it came from, why, how often, and how it began.
 
-    One that says it is secret keeps its contents to itself, readable or not.
+    One that is or may be secret keeps its contents to itself, and a reason may quote them.
     """
-    secret = b'"secret":true' in b"".join(aside.payload.split())
-    beginning = b"" if secret else aside.payload[:MOST_OF_A_PAYLOAD]
+    beginning = b"" if aside.secret else aside.payload[:MOST_OF_A_PAYLOAD]
     return {
         "topic": aside.topic,
-        "why": {"fr": aside.why_fr, "en": aside.why_en},
+        "why": HIDDEN if aside.secret else {"fr": aside.why_fr, "en": aside.why_en},
         "payload": beginning.decode(errors="replace"),
-        "bytes": len(aside.payload),
+        "bytes": aside.length,
         "times": aside.times,
         "received_at": aside.last_at.isoformat(timespec="milliseconds"),
     }
+
+
+def storing_as_json(stuck: "Stuck | None") -> dict[str, Any]:
+    """Whether what comes is stored: "status" "ok" or "degraded", "since" when, how many are "waiting"."""
+    if stuck is None:
+        return {"status": "ok", "since": None, "waiting": 0}
+    since = datetime.fromtimestamp(stuck.since_ms / 1000, UTC)
+    return {"status": "degraded", "since": since.isoformat(timespec="seconds"), "waiting": stuck.waiting}

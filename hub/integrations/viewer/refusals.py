@@ -19,6 +19,15 @@ def refusal(status: int, *, fr: str, en: str) -> JSONResponse:
     return JSONResponse({"error": {"fr": fr, "en": en}}, status_code=status)
 
 
+def log_away() -> JSONResponse:
+    """503: the database refuses just now."""
+    return refusal(
+        503,
+        fr="Le journal ne répond pas en ce moment : recommence dans un instant, ou lis ce que dit le hub.",
+        en="The log does not answer at the moment: try again shortly, or read what the hub says.",
+    )
+
+
 def ask_token(wants_page: bool) -> Response:
     """401: a sentence, and for a person a field to type the token in."""
     fr = "Cette table demande un jeton : ouvre l'adresse avec ?token=… ou écris-le ici."

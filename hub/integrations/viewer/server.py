@@ -13,6 +13,8 @@ from hub.from_here import from_here
 
 # An open page keeps its connection; after this long the server goes without its goodbye.
 GOODBYE_S = 3
+# Twice the streams of events: pages and programs that ask once have as many places.
+MOST_CONNECTIONS = 512
 
 
 class Closing(asyncio.Event):
@@ -36,6 +38,7 @@ async def serve(app: FastAPI, host: str, port: int, closing: Closing) -> AsyncIt
             access_log=False,
             proxy_headers=False,
             server_header=False,
+            limit_concurrency=MOST_CONNECTIONS,
             timeout_graceful_shutdown=GOODBYE_S,
         )
         server = _Server(config)

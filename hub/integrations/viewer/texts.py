@@ -28,8 +28,8 @@ TEXTS = {
     ),
     "unsealed": ("non scellé", "unsealed"),
     "unsealed_why": (
-        "La boîte n'a pas de clé : rien ne prouve que le jet n'a pas été modifié.",
-        "The box has no key: nothing proves that the roll was not altered.",
+        "Cette boîte n'a pas encore de clé : rien ne prouve ce jet.",
+        "This box has no key yet: nothing proves this roll.",
     ),
     "disagreed": ("désaccord", "disagreement"),
     "disagreed_why": (
@@ -56,14 +56,28 @@ TEXTS = {
     "firmware": ("version {version}", "version {version}"),
     "waiting": ("{count} jet(s) en attente", "{count} roll(s) waiting"),
     "lost": ("{count} jet(s) perdu(s), mémoire pleine", "{count} roll(s) lost, memory full"),
-    "battery": ("pile {percent} %", "battery {percent}%"),
+    "battery": ("pile {percent}\u202f%", "battery {percent}%"),
     "muted": ("muette", "muted"),
     "locked": ("verrouillée", "locked"),
+    "forget": ("oublier", "forget"),
+    "forget_box": ("Oublier {name}", "Forget {name}"),
+    "forget_why": (
+        "Retire cette boîte de la liste ; ses jets restent, et elle revient si elle se rallume.",
+        "Takes this box off the list; its rolls stay, and it comes back if it is switched on again.",
+    ),
     "refused": (
         "Réglage refusé : {name} = « {value} » ({why})",
         'Setting refused: {name} = "{value}" ({why})',
     ),
     "ask_refused": ("Demande refusée : {why}", "Ask refused: {why}"),
+    "degraded": (
+        "Depuis {since}, rien ne s'enregistre, {waiting} message(s) attendent : vérifie le disque.",
+        "Since {since}, nothing is stored, {waiting} message(s) wait: check the disk.",
+    ),
+    "log_away": (
+        "Le journal ne répond pas en ce moment : recommence dans un instant.",
+        "The log does not answer at the moment: try again shortly.",
+    ),
     "asides": ("Messages mis de côté", "Messages set aside"),
     "asides_why": (
         "Ce qui n'a pas pu être lu est gardé ici, tel que reçu ; le service continue.",
@@ -75,6 +89,7 @@ TEXTS = {
     "digits_read": ("Afficheur : {digits}", "Display: {digits}"),
     "dark_display": ("Afficheur éteint", "Display off"),
     "manual": ("Mode d'emploi", "How to use it"),
+    "place": ("Où en est la boîte", "Where the box is"),
     "sound_on": ("Son activé", "Sound on"),
     "sound_off": ("Son coupé", "Sound off"),
     "roll": ("LANCER", "ROLL"),

@@ -43,8 +43,8 @@ def publish(topic: bytes, payload: bytes) -> bytes:
 def flood(port: int, megabytes: int) -> None:
     """Returns when the broker has read it all."""
     with knock(port, CONNECT_V4) as source:
-        for _ in range(10 * megabytes):
-            source.sendall(publish(b"flood", bytes(100_000)))
+        for _ in range(20 * megabytes):
+            source.sendall(publish(b"flood", bytes(50_000)))
         source.sendall(b"\xe0\x00")
         hear_all(source)
 

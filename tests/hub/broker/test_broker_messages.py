@@ -34,7 +34,7 @@ def test_rolls_arrive_in_order(broker, make_peer, topic, version, qos):
 @both_versions
 def test_a_long_roll_arrives_whole(broker, make_peer, topic, version):
     ear = make_peer(broker.port, version).join().hear(topic)
-    long_roll = bytes(range(256)) * 900
+    long_roll = bytes(range(256)) * 250
     make_peer(broker.port, version).join().say(topic, long_roll)
     assert ear.next()[1] == long_roll
 

@@ -6,7 +6,9 @@ import json
 import os
 import re
 import signal
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -123,11 +125,72 @@ def test_a_name_cannot_command_the_terminal(log, remember):
     assert "  Sen2Jna · " in log().out
 
 
+@pytest.mark.parametrize("form", ["--csv", "--json"])
+def test_a_name_commands_no_terminal_in_any_form_and_stays_exact_in_a_file(
+    start_cornet, remember, tmp_path, form
+):
+    evil = "Sen\x9b2Jna\u202e\u061c"
+    remember(incoming(1, player=evil))
+    screen = on_a_screen(start_cornet, "log", "--data", str(tmp_path), form)
+    assert not {"\x9b", "\u202e", "\u061c"} & set(screen)
+    assert r"Sen\u009b2Jna\u202e\u061c" in screen
+    filed, _ = start_cornet("log", "--data", str(tmp_path), form).communicate(timeout=20)
+    assert evil in filed
+
+
+def on_a_screen(start_cornet, *arguments):
+    """What a command writes on a terminal."""
+    ours, theirs = os.openpty()
+    process = start_cornet(*arguments, stdout=theirs, env={**os.environ, "PYTHONUTF8": "1"})
+    os.close(theirs)
+    screen = b""
+    with suppress(OSError):  # EIO: nobody has the terminal open any more
+        while part := os.read(ours, 1 << 16):
+            screen += part
+    os.close(ours)
+    assert process.wait(10) == 0
+    return screen.decode()
+
+
 def test_without_a_log_the_mend_is_told(log, tmp_path):
     ran = log()
     assert (ran.status, ran.out) == (2, "")
     assert str(tmp_path) in ran.err
     assert not (tmp_path / FILE).exists()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "french", "english"),
+    [
+        (("--since", "yesterday"), "--since vaut « yesterday »", '--since is "yesterday"'),
+        (("--since", ""), "--since vaut «  »", '--since is ""'),
+        (
+            ("--limit", "-1"),
+            "--limit vaut « -1 » : il faut 0 ou plus.",
+            '--limit is "-1": it must be 0 or more.',
+        ),
+        (
+            ("--game", "d20"),
+            "--game vaut « d20 » : il faut d100 ou d6.",
+            '--game is "d20": it must be d100 or d6.',
+        ),
+        (("--csv", "--json"), "--csv et --json s'excluent", "--csv and --json exclude each other"),
+    ],
+)
+def test_a_wrong_value_is_refused_before_the_log_is_opened(log, wrong, french, english):
+    for language, sentence in (("fr", french), ("en", english)):
+        ran = log(*wrong, "--lang", language)
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err.startswith(sentence)
+        assert len(ran.err.splitlines()) == 1
+
+
+def test_filters_that_nothing_answers_are_told_beside_the_output(log, remember):
+    remember(incoming(1))
+    ran = log("--json", "--player", "Koris")
+    assert (ran.status, ran.out, ran.err) == (0, "", "Aucun jet ne répond à ces filtres.\n")
+    assert log("--game", "d6", "--lang", "en").err == "No roll answers these filters.\n"
+    assert log("--json", "--player", "Senna").err == ""
 
 
 def test_following_tells_each_new_roll_once_and_ends_on_sigterm(start_cornet, remember, tmp_path):
@@ -161,7 +224,18 @@ def test_since_reads_a_stretch_or_a_date(text, moment):
     assert since(text, NOW, UTC) == moment
 
 
-@pytest.mark.parametrize("text", ["", "hier", "2 semaines", "2026-13-01", "999999j"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "hier", "2 semaines", "2026-13-01", "999999j"),
+        *("0001-01-01T00:00+23:59", "9999-12-31T23:59:59-23:59"),
+    ],
+)
 def test_since_refuses_what_is_no_time_and_names_it(text):
-    with pytest.raises(SettingsError, match=f"« {text} »"):
+    with pytest.raises(SettingsError, match=re.escape(f"« {text} »")):
         since(text, NOW, UTC)
+
+
+def test_a_date_before_all_dates_of_the_zone_is_refused():
+    with pytest.raises(SettingsError, match="« 0001-01-01 »"):
+        since("0001-01-01", NOW, ZoneInfo("Asia/Tokyo"))

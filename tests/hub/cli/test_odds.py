@@ -24,8 +24,8 @@ def test_advantage_counts_ten_thousand_throws(cornet):
 
 def test_the_chance_of_a_code_is_a_fraction_and_a_percentage(cornet):
     ran = cornet("odds", "d6", "3D+2", "--fd", "15")
-    assert "25/81 = 30,86 %" in ran.out
-    assert "RC : 16,67 %" in ran.out
+    assert "25/81 = 30,86\u202f%" in ran.out
+    assert "RC : 16,67\u202f%" in ran.out
 
 
 def test_the_table_holds_the_difficulties_around_under_both_rulings(cornet):
@@ -46,15 +46,24 @@ def test_the_mean_counts_the_bonus(cornet):
 @pytest.mark.parametrize(
     ("chance", "text"),
     [
-        (Fraction(0), "0,00 %"),
-        (Fraction(1, 10**6), "< 0,01 %"),
-        (Fraction(1, 3), "33,33 %"),
-        (1 - Fraction(1, 10**6), "> 99,99 %"),
-        (Fraction(1), "100,00 %"),
+        (Fraction(0), "0,00\u202f%"),
+        (Fraction(1, 10**6), "< 0,01\u202f%"),
+        (Fraction(1, 3), "33,33\u202f%"),
+        (1 - Fraction(1, 10**6), "> 99,99\u202f%"),
+        (Fraction(1), "100,00\u202f%"),
     ],
 )
 def test_what_is_nearly_certain_never_reads_as_certain(chance, text):
     assert percent(chance, "fr") == text
+
+
+def test_english_writes_a_percentage_without_a_space(cornet):
+    told = cornet("odds", "d6", "3D+2", "--fd", "15", "--lang", "en").out
+    assert "25/81 = 30.86%" in told
+    assert percent(Fraction(1, 10**6), "en") == "< 0.01%"
+    erratum = cornet("odds", "d100", "--score", "50", "--lang", "en").out
+    assert "4% / 6%" in erratum
+    assert " %" not in told + erratum
 
 
 def test_a_bar_is_as_long_as_its_chance():

@@ -37,6 +37,7 @@ def test_what_stands_for_a_value_is_in_the_language_too():
         (("box",), "[défaut : 127.0.0.1:1883]", "[default: 127.0.0.1:1883]"),
         (("log",), "Montre cette aide.", "Shows this help."),
         (("box",), "HÔTE:PORT", "HOST:PORT"),
+        (("box",), "[défaut : table]", "[default: table]"),
     ],
 )
 def test_a_help_page_is_in_one_language(cornet, command, french, english):
@@ -53,6 +54,20 @@ def test_the_language_may_stand_anywhere(cornet, place):
     arguments = ["roll", "d100", "--score", "55", "--faces", "4,3"]
     arguments[place:place] = ["--lang", "en"]
     assert "✓ success" in cornet(*arguments).out
+
+
+def test_the_last_language_asked_for_is_spoken(cornet):
+    given = ("roll", "d100", "--score", "55", "--faces", "4,3")
+    assert "success" in cornet("--lang", "fr", *given, "--lang=en").out
+
+
+def test_wrong_settings_are_refused_in_the_language_they_ask_for(cornet, tmp_path):
+    config = tmp_path / "cornet.toml"
+    config.write_text('[hub]\nlanguage = "en"\n[mqtt]\nport = 99999\n')
+    assert "it must be" in cornet("log", "--config", str(config)).err
+    assert "il faut" in cornet("log", "--config", str(config), "--lang", "fr").err
+    config.write_text("[hub]\nlanguage = []\n")
+    assert cornet("log", "--config", str(config)).err.startswith("hub.language")
 
 
 def test_the_environment_chooses_the_language_and_the_option_wins(cornet, monkeypatch):
@@ -105,12 +120,21 @@ def test_an_argument_without_a_name_is_told_in_the_language():
         (("roll", "d100"), "Il manque --score", "--score"),
         (("roll", "d6"), "Il manque CODE", "CODE"),
         (("roll", "d100", "--score"), "--score demande une valeur", "--score"),
+        (("log", "--json=3"), "--json ne prend pas de valeur", "does not take a value"),
+        (("box", "--mqtt", "a..b:1883"), "« a..b:1883 »", '"a..b:1883"'),
+        (("box", "--headless", "--data", "/dev/null"), "Le boîtier ne garde rien", "The box keeps nothing"),
+        (("demo", "--data", "/dev/null"), "Le boîtier ne garde rien", "The box keeps nothing"),
         (("roll", "d100", "--skore", "5"), "--skore n'existe pas", "--skore"),
         (("roll", "d6", "3D", "4D"), "« 4D »", "4D"),
         (("box", "--mqtt", "nowhere"), "« nowhere »", '"nowhere"'),
+        (("box", "--table", ""), "--table vaut «  »", '--table is ""'),
+        (("box", "--table", "a/b"), "--table vaut « a/b »", '--table is "a/b"'),
         (("schema", "dice"), "« dice »", '"dice"'),
         (("log", "--data", "/nonexistent/cornet"), "/nonexistent/cornet", "/nonexistent/cornet"),
         (("hub", "--port", "99999"), "99999", "99999"),
+        (("hub", "--port", "-1"), "--port vaut « -1 »", '--port is "-1"'),
+        (("hub", "--port", "8700", "--mqtt-port", "8700"), "doivent différer", "must differ"),
+        (("demo", "--port", "8700", "--mqtt-port", "8700"), "--port et --mqtt-port", "--mqtt-port must"),
         (("hub", "--config", "/nonexistent.toml"), "/nonexistent.toml", "/nonexistent.toml"),
         (("roll", "--lang", "de"), "« de »", "de"),
     ],

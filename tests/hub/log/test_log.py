@@ -100,10 +100,65 @@ async def test_what_cannot_be_read_is_set_aside_whatever_it_says(log):
     assert (kept.why_fr, kept.why_en) == ("vaut « a\ufffdé »", 'is "a\ufffdé"')
 
 
+async def test_half_a_surrogate_pair_in_a_text_does_not_stop_the_log(log):
+    await log.remember([], [Unreadable(f"{TOPIC}\udc80", b"?", "vaut \ud800", "is \ud83d\ude00", NOW_MS)])
+    (kept,) = await log.asides()
+    assert (kept.topic, kept.why_fr, kept.why_en) == (f"{TOPIC}\ufffd", "vaut \ufffd", "is \U0001f600")
+
+
+async def test_of_a_long_payload_only_the_beginning_is_kept_with_its_length(log):
+    for end in (b"a", b"b", b"a"):
+        await log.remember([], [Unreadable(TOPIC, b"x" * 200_000 + end, "illisible", "unreadable", NOW_MS)])
+    first, second = sorted(await log.asides(), key=lambda aside: aside.times)
+    assert (len(first.payload), first.length, first.times, second.times) == (4096, 200_001, 1, 2)
+
+
+async def test_the_newest_thousand_messages_set_aside_are_kept_and_the_others_counted(log):
+    for start in range(0, 2500, 500):
+        batch = [
+            Unreadable(TOPIC, b"%d" % number, "illisible", "unreadable", NOW_MS + number)
+            for number in range(start, start + 500)
+        ]
+        await log.remember([], [*batch, batch[0]])
+    kept = await log.asides(5000)
+    assert [aside.payload for aside in kept] == [b"%d" % number for number in range(2499, 1499, -1)]
+    assert await log.aside_count() == 2505
+
+
+@pytest.mark.parametrize(
+    ("content", "secret"),
+    [
+        (b'{"v":99,"secret":true,"faces":[[2,2]]}', True),
+        (b'{"v":99,"\\u0073ecret":true}', True),
+        (b'{"secret":true,"secret":false}', True),
+        (b'{"secret":false,"rule":{"secret":1}}', True),
+        ('{"secret":true}'.encode("utf-16"), True),
+        (b'{"secret" : true, "faces": [[2,', True),
+        (b'{"\\u0073ecret":true,"label":"', True),
+        (b'{"secret":true,"label":"\xff"}', True),
+        (b"[" * 100_000 + b'"secret"', True),
+        (b'{"secret":false,"v":99}', False),
+        (b'{"v":99}', False),
+        (b"not a roll", False),
+        (b"[" * 100_000, False),
+        (b"\xff<img src=x>", False),
+    ],
+)
+async def test_what_is_or_might_be_secret_is_known_to_be_when_it_is_set_aside(log, content, secret):
+    await log.remember([], [Unreadable(TOPIC, content, "illisible", "unreadable", NOW_MS)])
+    (kept,) = await log.asides()
+    assert kept.secret is secret
+
+
+async def test_a_filter_may_leave_the_secret_rolls_out(log):
+    await log.remember([incoming(d6(1, secret=True)), incoming(d6(2)), incoming(d6(3, secret=True))])
+    assert numbers(await log.page(Filters(secret=False), limit=1)) == [2]
+
+
 async def test_the_widest_numbers_of_a_roll_are_kept(log):
-    widest = d6(10**18 - 1, joker=(6,) * 19_999 + (5,), at=253_402_300_799)
+    widest = d6(10**18 - 1, joker=(6,) * 5_999 + (5,), at=253_402_300_799)
     (kept,) = await log.remember([incoming(widest)])
-    assert (await log.get(kept.roll.id)).roll.result.total == 6 * 19_999 + 5 + 4 + 5 + 2
+    assert (await log.get(kept.roll.id)).roll.result.total == 6 * 5_999 + 5 + 4 + 5 + 2
     assert (await log.page(before=2**62))[0].roll.id == kept.roll.id
 
 

@@ -39,6 +39,15 @@ async def test_an_older_log_is_carried_over_with_its_rows(tmp_path, dump):
         assert [(box.id, box.state.player) for box in await log.boxes()] == [("ab12", "Senna")]
 
 
+async def test_what_an_older_log_set_aside_is_held_to_be_secret(tmp_path):
+    file = tmp_path / "cornet.db"
+    older = sqlite3.connect(file)
+    older.executescript(OLDER[0].read_text("utf-8"))
+    older.close()
+    async with open_log(file) as log:
+        assert [(aside.length, aside.secret) for aside in await log.asides()] == [(1, True)]
+
+
 async def test_a_log_of_a_newer_cornet_refuses_the_start_and_is_left_as_it_was(tmp_path):
     file = tmp_path / "cornet.db"
     async with open_log(file):

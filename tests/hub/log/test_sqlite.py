@@ -1,11 +1,12 @@
 """The log in a file: beside a reader and a writer, after a power cut, on a bad file, and how it searches."""
 
 import sqlite3
+from datetime import UTC, datetime
 
 import pytest
 
 from hub.errors import SettingsError
-from hub.log import Filters, open_log
+from hub.log import Box, Filters, LogError, open_log
 from hub.log.database import open_database
 from hub.log.recall import selected
 from tests.hub.log.incoming import incoming
@@ -76,6 +77,56 @@ async def test_a_file_that_is_no_database_refuses_the_start_and_is_left_as_it_wa
             pass
     assert str(file) in refused.value.sentence("fr")
     assert file.read_bytes() == b"a shopping list" * 100
+
+
+def damage(file, place, length):
+    """Other bytes in the file, from `place` on, which no commit wrote."""
+    with open(file, "r+b") as opened:
+        opened.seek(place)
+        opened.write(b"\xa5" * length)
+
+
+async def test_a_damaged_file_refuses_the_start_in_one_sentence_with_the_way_out(tmp_path):
+    file = tmp_path / "cornet.db"
+    async with open_log(file) as log:
+        await log.remember([incoming(d6(number)) for number in range(1, 501)])
+    damage(file, 4096, file.stat().st_size - 4096)
+    with pytest.raises(SettingsError) as refused:
+        async with open_log(file):
+            pass
+    for sentence, mend in ((refused.value.fr, "sous un autre nom"), (refused.value.en, "to another name")):
+        assert str(file) in sentence
+        assert mend in sentence
+        assert "\n" not in sentence
+
+
+async def test_a_file_damaged_while_it_is_open_is_a_log_error_and_nothing_worse(tmp_path):
+    file = tmp_path / "cornet.db"
+    async with open_log(file) as log:
+        await log.remember([incoming(d6(number)) for number in range(1, 1501)])
+    async with open_log(file) as log:
+        damage(file, file.stat().st_size // 4096 // 3 * 4096, file.stat().st_size // 2)
+        with pytest.raises(LogError):
+            await log.page(Filters(q="nobody"), limit=200)
+
+
+async def test_a_row_damaged_in_the_middle_is_a_log_error(log, tmp_path):
+    await log.remember([incoming(d6(1))])
+    beside = sqlite3.connect(tmp_path / "cornet.db")
+    beside.execute("""UPDATE rolls SET raw = '{"v"'""")
+    beside.commit()
+    beside.close()
+    with pytest.raises(LogError):
+        await log.page()
+
+
+async def test_a_state_that_cannot_be_read_any_more_is_not_told(log, tmp_path):
+    await log.remember([], [], [Box("ab12", "online", None, datetime.fromtimestamp(0, UTC))])
+    beside = sqlite3.connect(tmp_path / "cornet.db")
+    beside.execute("""UPDATE boxes SET state = '{"v":99}'""")
+    beside.commit()
+    beside.close()
+    assert [(box.id, box.state) for box in await log.boxes()] == [("ab12", None)]
 
 
 async def test_a_folder_that_cannot_be_made_refuses_the_start(tmp_path):

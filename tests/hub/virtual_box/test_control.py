@@ -1,13 +1,17 @@
 """Lines of JSON work the box, and lines that cannot be understood do not stop it."""
 
 import asyncio
+import errno
+import io
 import json
 import os
 from collections.abc import AsyncIterator, Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hub.errors import SettingsError
 from hub.virtual_box import VirtualBox
 from hub.virtual_box.control import lines_of, run_headless
 
@@ -81,6 +85,9 @@ async def test_power_can_be_cut_and_given(box_running: MakeBox) -> None:
         ('{"power": "off"}', 'power "off" is none of cut, on'),
         ('{"wifi": 1}', "wifi 1 is none of on, off, refusing"),
         ('{"press": "roll", "wifi": "on"}', "is none of press, hold"),
+        ("[" * 100_000, '[[[…" is not JSON'),
+        ('{"wait_ms": ' + "9" * 5000 + "}", '…" is not JSON'),
+        ('{"press": "' + "x" * 100_000 + '"}', "x… is none of roll"),
     ],
 )
 async def test_a_line_not_understood_is_named_and_the_next_is_served(
@@ -116,7 +123,7 @@ async def test_wifi_lines_reach_the_air(box_running: MakeBox) -> None:
 
 async def test_the_lines_of_a_pipe_come_as_they_are_written_until_it_ends() -> None:
     reading, writing = os.pipe()
-    with os.fdopen(reading) as stream, os.fdopen(writing, "w") as end:
+    with os.fdopen(reading, "rb") as stream, os.fdopen(writing, "w") as end:
         lines = lines_of(stream)
         end.write("one\n")
         end.flush()
@@ -124,3 +131,53 @@ async def test_the_lines_of_a_pipe_come_as_they_are_written_until_it_ends() -> N
         end.write("two")
         end.close()
         assert [line async for line in lines] == ["two"]
+
+
+async def test_bytes_that_are_no_text_are_answered_like_any_line_and_the_next_is_served(
+    box_running: MakeBox,
+) -> None:
+    written: list[str] = []
+    async with box_running(COUNT_PRESSES) as box:
+        await box.until(lambda shown: shown.digits == "00000000")
+        lines = lines_of(io.BytesIO(b'{"press": "\xff"}\n\xff\n{"press": "roll"}\n'))
+        await run_headless(box, lines, written.append, "en")
+    errors = [line["error"] for line in map(json.loads, written) if "error" in line]
+    assert errors == [
+        'press "\ufffd" is none of roll, mode, up, down, adv, player',
+        '"\ufffd" is not JSON',
+    ]
+    assert json.loads(written[-1])["digits"] == "00000011"
+
+
+@pytest.mark.parametrize("depth", range(900, 1100, 20))
+async def test_a_line_of_any_depth_is_answered(box_running: MakeBox, depth: int) -> None:
+    box = box_running(COUNT_PRESSES)
+    written: list[str] = []
+    await run_headless(box, one('{"a": ' + "[" * depth + "]" * depth + "}"), written.append, "en")
+    assert "error" in json.loads(written[-1])
+
+
+async def test_an_input_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    with (tmp_path / "output").open("wb") as output:
+        lines = lines_of(os.fdopen(os.dup(output.fileno()), "rb"))
+        with pytest.raises(SettingsError) as told:
+            await asyncio.wait_for(anext(lines), 5)
+    assert told.value.sentence("en").startswith("The input cannot be read (closed)")
+
+
+@pytest.mark.parametrize("written_before", [1, 3])
+async def test_output_that_is_full_ends_the_box(box_running: MakeBox, written_before: int) -> None:
+    written: list[str] = []
+
+    def write(line: str) -> None:
+        if len(written) == written_before:
+            raise OSError(errno.ENOSPC, "full")
+        written.append(line)
+
+    async with box_running(COUNT_PRESSES) as box:
+        with pytest.raises(OSError, match="full"):
+            await asyncio.wait_for(run_headless(box, after(['{"press": "roll"}'] * 9, box), write), 20)
+
+
+async def one(line: str) -> AsyncIterator[str]:
+    yield line

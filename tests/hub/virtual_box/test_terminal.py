@@ -51,6 +51,12 @@ class Played:
         os.close(own)
         self.drawn = ""
 
+    def resize(self, lines: int, columns: int) -> None:
+        self.drawn = ""
+        termios.tcsetwinsize(self.terminal, (lines, columns))
+        # The kernel tells only those whose controlling terminal it is.
+        self.process.send_signal(signal.SIGWINCH)
+
     def type(self, text: str) -> None:
         self.drawn = ""
         os.write(self.terminal, text.encode())
@@ -76,7 +82,14 @@ def played(tmp_path: Path) -> Iterator[Played]:
 
 def test_letters_and_arrows_press_keys_and_capitals_hold_them(played: Played) -> None:
     played.until_drawn("r lancer")
-    for stroke, buzz in (("r", 1001), ("m", 1002), ("\x1b[A", 1004), ("\x1b[B", 1008), ("p", 1032)):
+    for stroke, buzz in (
+        ("r", 1001),
+        ("m", 1002),
+        (" ", 1001),
+        ("\x1b[A", 1004),
+        ("\x1b[B", 1008),
+        ("p", 1032),
+    ):
         played.type(stroke)
         played.until_drawn(f"{buzz} Hz")
         played.until_drawn("quitter", without="Hz")
@@ -92,6 +105,26 @@ def test_power_and_wifi_have_their_letters(played: Played) -> None:
     played.until_drawn("sans courant")
     played.type("w")
     played.until_drawn("sans Wi-Fi")
+
+
+def test_after_a_resize_the_whole_face_is_drawn_again(played: Played) -> None:
+    played.until_drawn("r lancer")
+    played.resize(16, 64)
+    played.until_drawn("\x1b[2J")
+    played.until_drawn("quitter")
+    assert "Agrandis" not in played.drawn
+
+
+@pytest.mark.parametrize(("lines", "columns"), [(15, 100), (40, 63)])
+def test_a_terminal_too_small_is_one_sentence_until_it_grows(
+    played: Played, lines: int, columns: int
+) -> None:
+    played.until_drawn("r lancer")
+    played.resize(lines, columns)
+    played.until_drawn("Agrandis le terminal : il faut au moins 64 × 16.")
+    assert "lancer" not in played.drawn
+    played.resize(16, 64)
+    played.until_drawn("quitter")
 
 
 @pytest.mark.parametrize("stroke", ["q", "\x03"])

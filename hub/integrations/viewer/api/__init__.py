@@ -2,26 +2,34 @@
 
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 
 from hub.integrations.viewer.api import boxes, events, health, nowhere, rolls
-from hub.integrations.viewer.api.refused import log_unreadable, wrong_parameter
+from hub.integrations.viewer.api.refused import (
+    UnknownParameter,
+    log_unreadable,
+    need_known_parameters,
+    unknown_parameter,
+    wrong_parameter,
+)
 from hub.integrations.viewer.server import Closing
 from hub.log import LogError
 
 if TYPE_CHECKING:
     from hub.core import Hub
 
-SUBJECTS = (rolls, events, boxes, health, nowhere)
+SUBJECTS = (rolls, events, boxes, health)
 
 
 def build_api(hub: "Hub", closing: Closing) -> FastAPI:
     """The API as an application; `closing` ends its streams."""
     app = FastAPI(title="Cornet", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
-    app.state.hub, app.state.closing = hub, closing
+    app.state.hub, app.state.closing, app.state.streams = hub, closing, set()
     app.add_exception_handler(RequestValidationError, wrong_parameter)
     app.add_exception_handler(LogError, log_unreadable)
+    app.add_exception_handler(UnknownParameter, unknown_parameter)
     for subject in SUBJECTS:
-        app.include_router(subject.router)
+        app.include_router(subject.router, dependencies=[Depends(need_known_parameters)])
+    app.include_router(nowhere.router)
     return app

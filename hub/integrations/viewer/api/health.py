@@ -5,17 +5,17 @@ from typing import Any
 from fastapi import APIRouter
 
 from hub.integrations.viewer.api.given import Limit, TheHub
-from hub.integrations.viewer.public import aside_as_json
+from hub.integrations.viewer.public import aside_as_json, storing_as_json
 
 router = APIRouter()
 
 
 @router.get("/api/health", summary="Whether all is well")
 async def health(hub: TheHub) -> dict[str, Any]:
-    """Counts, and whether the broker is there."""
+    """Counts, whether the broker is there, and whether what comes is stored: else since when not."""
     online = [box for box in hub.boxes.values() if box.availability == "online"]
     return {
-        "status": "ok",
+        **storing_as_json(hub.stuck),
         "rolls": await hub.log.count(),
         "aside": await hub.log.aside_count(),
         "boxes": {"known": len(hub.boxes), "online": len(online)},

@@ -1,4 +1,4 @@
-"""Addresses with nothing behind them, where a program may look: they say where to look instead."""
+"""Addresses and methods with nothing behind them: they say where to look instead."""
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -19,3 +19,15 @@ async def nothing(request: Request) -> Response:
         fr=f"Il n'y a rien à {path} : /api/openapi.json décrit ce qu'il y a.",
         en=f"There is nothing at {path}: /api/openapi.json describes what there is.",
     )
+
+
+@router.api_route("/api/{rest:path}", methods=["POST", "PUT", "PATCH", "DELETE"])
+async def only_read(request: Request) -> Response:
+    """405 in one sentence."""
+    answer = refusal(
+        405,
+        fr=f"{request.method} n'est pas servi ici : tout se lit avec GET, et se règle par MQTT.",
+        en=f"{request.method} is not served here: all is read with GET, and set over MQTT.",
+    )
+    answer.headers["Allow"] = "GET"
+    return answer

@@ -4,7 +4,9 @@ from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from starlette.responses import JSONResponse
 
-from hub.integrations.viewer.refusals import refusal
+from hub.errors import CornetError
+from hub.integrations.viewer.gate import TOKEN
+from hub.integrations.viewer.refusals import log_away, refusal
 
 # What each parameter may be, for the one sentence of a 422.
 ALLOWED = {
@@ -20,6 +22,36 @@ ALLOWED = {
     "last-event-id": ("la position d'un jet, un entier à partir de 0", "the position of a roll, 0 or more"),
     "limit": ("un entier de 1 à 200", "a whole number from 1 to 200"),
 }
+
+
+class UnknownParameter(CornetError):
+    """The address names a parameter that means nothing there."""
+
+
+def need_known_parameters(request: Request) -> None:
+    """UnknownParameter where the address has one that its route does not take."""
+    known = [str(field.alias) for field in request.scope["route"].dependant.query_params]
+    for name in request.query_params:
+        if name not in (*known, TOKEN):
+            raise _unknown(name[:80], known)
+
+
+def _unknown(name: str, known: list[str]) -> UnknownParameter:
+    if not known:
+        return UnknownParameter(
+            fr=f"Le paramètre « {name} » est inconnu : il n'y en a aucun ici.",
+            en=f'The parameter "{name}" is unknown: there is none here.',
+        )
+    return UnknownParameter(
+        fr=f"Le paramètre « {name} » est inconnu : il y a {', '.join(known)}.",
+        en=f'The parameter "{name}" is unknown: there are {", ".join(known)}.',
+    )
+
+
+async def unknown_parameter(_: Request, error: Exception) -> JSONResponse:
+    """422: which parameter, and those there are."""
+    assert isinstance(error, UnknownParameter)
+    return refusal(422, fr=error.fr, en=error.en)
 
 
 async def wrong_parameter(_: Request, error: Exception) -> JSONResponse:
@@ -38,8 +70,4 @@ async def wrong_parameter(_: Request, error: Exception) -> JSONResponse:
 
 async def log_unreadable(_: Request, error: Exception) -> JSONResponse:
     """503: the database refuses just now."""
-    return refusal(
-        503,
-        fr="Le journal ne répond pas en ce moment : recommence dans un instant.",
-        en="The log does not answer at the moment: try again shortly.",
-    )
+    return log_away()

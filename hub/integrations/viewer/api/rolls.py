@@ -1,9 +1,10 @@
 """The log of rolls: a page, or one."""
 
-from typing import Any
+import asyncio
 
+import msgspec
 from fastapi import APIRouter
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from hub.integrations.viewer.api.given import Game, Limit, Outcome, Position, TheHub, Words
 from hub.integrations.viewer.public import as_json, read_page
@@ -22,10 +23,11 @@ async def rolls(
     q: Words = None,
     before: Position = None,
     limit: Limit = 50,
-) -> dict[str, Any]:
+) -> Response:
     """One page; `next` is the `before` of the page after it, null on the last one."""
     filters = Filters(player=player or None, game=game, outcome=outcome, q=q or None)
-    return await read_page(hub.log, filters, before, limit)
+    page = await read_page(hub.log, filters, before, limit)
+    return Response(await asyncio.to_thread(msgspec.json.encode, page), media_type="application/json")
 
 
 @router.get("/{roll_id}", summary="One roll", responses={404: {"description": "Unknown id"}})
@@ -38,4 +40,4 @@ async def roll(hub: TheHub, roll_id: str) -> Response:
             fr=f"Le jet « {roll_id[:160]} » n'est pas dans le journal.",
             en=f'The roll "{roll_id[:160]}" is not in the log.',
         )
-    return JSONResponse(as_json(logged))
+    return Response(msgspec.json.encode(as_json(logged)), media_type="application/json")

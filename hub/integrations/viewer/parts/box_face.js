@@ -1,12 +1,13 @@
 // The face of a virtual box: digits, lamps and six keys that can be held and pressed together.
 import { Buzzer } from "cornet/buzzer.js";
 import Digits from "cornet/digits.js";
+import Manual from "cornet/manual.js";
 
 const KEYS = ["mode", "player", "adv", "up", "down", "roll"];
 const TYPED = { " ": "roll", m: "mode", ArrowUp: "up", ArrowDown: "down", a: "adv", p: "player" };
 
 export default {
-  components: { Digits },
+  components: { Digits, Manual },
   props: { face: Object, name: String, texts: Object, manual: Object },
   data() {
     return { now: this.face, held: {}, silent: false, keys: KEYS };
@@ -103,23 +104,10 @@ export default {
         </div>
       </div>
       <p class="foot">
-        <button type="button" @click="$refs.manual.showModal()">{{ texts.manual }}</button>
+        <button type="button" @click="$refs.manual.open()">{{ texts.manual }}</button>
         <button type="button" @click="hush" :aria-pressed="silent">{{ silent ? texts.sound_off : texts.sound_on }}</button>
       </p>
-      <dialog ref="manual" :aria-label="texts.manual" @click.self="$refs.manual.close()">
-        <div class="sheet">
-          <h2>{{ texts.manual }}</h2>
-          <div class="wide"><table>
-            <thead><tr><th v-for="place in manual.head" scope="col">{{ place }}</th></tr></thead>
-            <tbody><tr v-for="row in manual.rows">
-              <th scope="row">{{ row[0] }}</th><td v-for="what in row.slice(1)">{{ what }}</td>
-            </tr></tbody>
-          </table></div>
-          <p v-for="note in manual.notes">{{ note }}</p>
-          <p>{{ texts.chord_hint }}</p>
-          <form method="dialog"><button>{{ texts.close }}</button></form>
-        </div>
-      </dialog>
+      <Manual ref="manual" :manual="manual" :texts="texts" />
     </section>`,
 };
 

@@ -2,14 +2,17 @@
 import { locale } from "cornet/locale.js";
 
 export default {
-  props: { boxes: Array, aside: Number, texts: Object, language: String },
+  props: { boxes: Array, aside: Number, storing: Object, texts: Object, language: String },
   data() {
-    return { shown: this.boxes, count: this.aside, asides: [], open: window.innerWidth > 900 };
+    return {
+      shown: this.boxes, count: this.aside, stored: this.storing, asides: [], open: window.innerWidth > 900,
+    };
   },
   methods: {
-    tell(boxes, count) {
+    tell(boxes, count, stored) {
       this.shown = boxes;
       this.count = count;
+      this.stored = stored;
     },
     show(asides) {
       this.asides = asides;
@@ -20,23 +23,32 @@ export default {
     },
   },
   computed: {
+    degraded() {
+      if (this.stored.status === "ok") return "";
+      const since = new Date(this.stored.since).toLocaleTimeString(locale(this.language));
+      return this.texts.degraded.replace("{since}", since).replace("{waiting}", this.stored.waiting);
+    },
     online() {
       return this.shown.filter((box) => box.status === "online").length;
     },
   },
   template: `
     <aside class="boxes" :aria-label="texts.boxes">
+      <p class="degraded" role="alert"><template v-if="degraded"><span aria-hidden="true">▲ </span>{{ degraded }}</template></p>
       <details :open="open">
         <summary><h2>{{ texts.boxes }}</h2><span class="count">{{ online }} / {{ shown.length }} {{ texts.online }}</span></summary>
         <p v-if="!shown.length" class="nothing">{{ texts.no_box }}</p>
         <ul>
           <li v-for="box in shown" :key="box.id" :class="box.status">
             <p class="status"><span class="shape" aria-hidden="true"></span>{{ box.word }}</p>
-            <h3 :title="box.id">{{ box.name }}</h3>
-            <p v-if="box.player" class="holder">{{ box.player }}</p>
-            <p v-if="box.settings" class="settings">{{ box.settings }}</p>
-            <p v-for="warning in box.warnings" class="warning"><span aria-hidden="true">▲ </span>{{ warning }}</p>
-            <p v-if="box.facts.length" class="facts">{{ box.facts.join(' · ') }}</p>
+            <h3 :title="box.id"><bdi>{{ box.name }}</bdi></h3>
+            <p v-if="box.player" class="holder"><bdi>{{ box.player }}</bdi></p>
+            <p v-if="box.settings" class="settings"><bdi>{{ box.settings }}</bdi></p>
+            <p v-for="warning in box.warnings" class="warning"><span aria-hidden="true">▲ </span><bdi>{{ warning }}</bdi></p>
+            <p v-if="box.facts.length" class="facts"><bdi>{{ box.facts.join(' · ') }}</bdi></p>
+            <button v-if="box.status === 'offline'" type="button" class="forget" :title="texts.forget_why"
+                    :aria-label="texts.forget_box.replace('{name}', () => box.name)"
+                    @click="$emit('forget', { id: box.id })">{{ texts.forget }}</button>
           </li>
         </ul>
         <button v-if="count" type="button" class="asides" @click="$emit('asides')">
@@ -44,17 +56,19 @@ export default {
       </details>
       <dialog ref="asides" :aria-label="texts.asides" @click.self="$refs.asides.close()">
         <div class="sheet">
-          <h2>{{ texts.asides }}</h2>
+          <header>
+            <h2>{{ texts.asides }}</h2>
+            <form method="dialog"><button :aria-label="texts.close" :title="texts.close">✕</button></form>
+          </header>
           <p>{{ texts.asides_why }}</p>
           <ul class="kept">
             <li v-for="aside in asides">
-              <p><strong>{{ aside.why[language] }}</strong></p>
-              <p class="facts">{{ moment(aside) }} · {{ aside.topic }}<template v-if="aside.times > 1">
+              <p><strong><bdi>{{ aside.why[language] }}</bdi></strong></p>
+              <p class="facts">{{ moment(aside) }} · <bdi>{{ aside.topic }}</bdi><template v-if="aside.times > 1">
                 · {{ texts.times.replace('{times}', aside.times) }}</template></p>
               <pre v-if="aside.payload">{{ aside.payload }}</pre>
             </li>
           </ul>
-          <form method="dialog"><button>{{ texts.close }}</button></form>
         </div>
       </dialog>
     </aside>`,

@@ -27,7 +27,7 @@ export default {
       <img src="/parts/cornet.svg" alt="" width="48" height="48">
       <div>
         <h1>Cornet</h1>
-        <p>{{ texts.tagline.replace('{table}', table) }}</p>
+        <p><bdi>{{ texts.tagline.replace('{table}', table) }}</bdi></p>
       </div>
       <nav>
         <a :href="'?lang=' + other" :lang="other" :hreflang="other">{{ texts.other_language }}</a>

@@ -41,8 +41,8 @@ export default {
     <article :class="['card', outcome]" :aria-label="words">
       <span class="sign" aria-hidden="true">{{ told ? told.sign + '\\ufe0e' : '?' }}</span>
       <header>
-        <span class="who">{{ told?.who ?? (roll.player || texts.someone) }}</span>
-        <span v-if="told?.label" class="label">{{ told.label }}</span>
+        <bdi class="who">{{ told?.who ?? (roll.player || texts.someone) }}</bdi>
+        <bdi v-if="told?.label" class="label">{{ told.label }}</bdi>
         <time :datetime="roll.rolled_at" :title="moment">{{ time }}</time>
       </header>
       <template v-if="told">
@@ -60,7 +60,8 @@ export default {
       <p v-else class="verdict"><strong>{{ texts.secret }}</strong>
         <span class="degree">{{ roll.game }}</span></p>
       <p v-if="marks.length" class="marks">
-        <span v-for="mark in marks" :class="mark" :title="texts[mark + '_why']">{{ texts[mark] }}</span>
+        <span v-for="mark in marks" :class="mark" :title="texts[mark + '_why']">
+          {{ texts[mark] }}<span class="unseen"> ({{ texts[mark + '_why'] }})</span></span>
       </p>
     </article>`,
 };

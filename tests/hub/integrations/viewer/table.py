@@ -17,11 +17,15 @@ class Table:
         """These rolls come in; returns once they are in the log."""
         wanted = await self.hub.log.last() + len(messages)
         for message in messages:
-            box = message["id"].split(".")[0]
-            self._send(topics.of_box(self.hub.table, box, "roll"), payload(message))
+            self.send(message)
         async for logged in self.hub.follow(0):
             if logged.position >= wanted:
                 return
+
+    def send(self, message: dict[str, Any]) -> None:
+        """This roll comes in; whether it is kept is another matter."""
+        box = message["id"].split(".")[0]
+        self._send(topics.of_box(self.hub.table, box, "roll"), payload(message))
 
     async def hear_box(self, box: str, availability: str = "online", **state: Any) -> None:
         """A box says that it is there, or not, and how it is."""

@@ -1,13 +1,21 @@
 """The HTTP API: the log page by page, one roll, boxes, what was set aside."""
 
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import datetime
+from pathlib import Path
 
 import httpx
 import pytest
 
+from hub.core import Hub
 from hub.integrations.viewer.api.refused import ALLOWED
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import d6, d100
+from tests.hub.waiting import until
 
 
 async def test_a_roll_comes_with_every_field_of_its_message_and_its_words(
@@ -81,6 +89,31 @@ async def test_a_wrong_parameter_is_told_in_one_sentence(
     assert error["en"].startswith(f'The parameter {name} is "{value}')
 
 
+@pytest.mark.parametrize(
+    ("path", "name", "known"),
+    [
+        ("rolls?playr=Senna", "playr", "player, game, outcome, q, before, limit"),
+        ("rolls?limit=0&Limit=5", "Limit", "player, game, outcome, q, before, limit"),
+        ("rolls?" + "x" * 100, "x" * 80, "player"),
+        ("events?before=3", "before", "after"),
+        ("asides?q=3", "q", "limit"),
+    ],
+)
+async def test_an_unknown_parameter_is_refused_with_those_there_are(
+    web: httpx.AsyncClient, path: str, name: str, known: str
+) -> None:
+    answer = await web.get(f"/api/{path}")
+    assert answer.status_code == 422
+    error = answer.json()["error"]
+    assert error["fr"].startswith(f"Le paramètre « {name} » est inconnu : il y a {known}")
+    assert error["en"].startswith(f'The parameter "{name}" is unknown: there are {known}')
+
+
+async def test_where_there_is_no_parameter_a_given_one_is_refused(web: httpx.AsyncClient) -> None:
+    error = (await web.get("/api/boxes?online=1")).json()["error"]
+    assert error["fr"] == "Le paramètre « online » est inconnu : il n'y en a aucun ici."
+
+
 async def test_one_roll_is_found_by_its_id_and_another_is_not(web: httpx.AsyncClient, table: Table) -> None:
     message = d100(4)
     await table.hear(message)
@@ -88,25 +121,6 @@ async def test_one_roll_is_found_by_its_id_and_another_is_not(web: httpx.AsyncCl
     missing = await web.get("/api/rolls/ab12.9f3c.5")
     assert missing.status_code == 404
     assert "ab12.9f3c.5" in missing.json()["error"]["fr"]
-
-
-async def test_a_secret_roll_tells_who_and_when_and_nothing_of_its_dice(
-    web: httpx.AsyncClient, table: Table
-) -> None:
-    message = d100(1, secret=True, label="Mensonge", faces=[(2, 2)])
-    await table.hear(message)
-    for answer in (await web.get("/api/rolls"), await web.get(f"/api/rolls/{message['id']}")):
-        for hidden in ("faces", "result", "rule", "told", "Mensonge", "critical", "22"):
-            assert f'"{hidden}' not in answer.text
-    (roll,) = (await web.get("/api/rolls")).json()["rolls"]
-    assert (roll["player"], roll["game"], roll["secret"]) == ("Senna", "d100", True)
-    assert roll["words"]["fr"] == "Senna : jet secret."
-
-
-@pytest.mark.parametrize("query", ["outcome=critical_success", "q=mensonge"])
-async def test_no_filter_betrays_a_secret_roll(web: httpx.AsyncClient, table: Table, query: str) -> None:
-    await table.hear(d100(1, secret=True, label="Mensonge", faces=[(2, 2)]))
-    assert (await web.get(f"/api/rolls?{query}")).json()["rolls"] == []
 
 
 async def test_boxes_come_with_availability_and_state(web: httpx.AsyncClient, table: Table) -> None:
@@ -124,14 +138,6 @@ async def test_what_cannot_be_read_is_shown_with_why(web: httpx.AsyncClient, tab
     assert aside["times"] == 1
 
 
-async def test_what_cannot_be_read_but_is_secret_keeps_its_contents(
-    web: httpx.AsyncClient, table: Table
-) -> None:
-    await table.hear_nonsense(b'{"v": 99, "secret" : true, "faces": [[2, 2]]}')
-    (aside,) = (await web.get("/api/asides")).json()["asides"]
-    assert aside["payload"] == ""
-
-
 async def test_health_counts_and_tells_whether_the_broker_is_there(
     web: httpx.AsyncClient, table: Table
 ) -> None:
@@ -140,11 +146,61 @@ async def test_health_counts_and_tells_whether_the_broker_is_there(
     await table.hear_box("ab12", "offline")
     assert (await web.get("/api/health")).json() == {
         "status": "ok",
+        "since": None,
+        "waiting": 0,
         "rolls": 2,
         "aside": 1,
         "boxes": {"known": 1, "online": 0},
         "broker": "disconnected",
     }
+
+
+async def test_health_is_degraded_while_nothing_is_stored(
+    web: httpx.AsyncClient, table: Table, hub: Hub, locked: Callable[[], AbstractContextManager[None]]
+) -> None:
+    with locked():
+        hearing = asyncio.create_task(table.hear(d100(1), d100(2)))
+        await until(lambda: hub.stuck)
+        health = (await web.get("/api/health")).json()
+        assert (health["status"], health["waiting"], health["rolls"]) == ("degraded", 2, 0)
+        assert datetime.fromisoformat(health["since"]).timestamp() * 1000 <= hub.now_ms()
+    await hearing
+    assert (await web.get("/api/health")).json()["status"] == "ok"
+
+
+async def test_a_damaged_log_is_503_in_a_sentence_and_the_hub_goes_on(
+    web: httpx.AsyncClient, table: Table, tmp_path: Path
+) -> None:
+    await table.hear(d100(1))
+    beside = sqlite3.connect(tmp_path / "cornet.db")
+    beside.execute("UPDATE rolls SET raw = '{'")
+    beside.commit()
+    beside.close()
+    for path in ("/api/rolls", f"/api/rolls/{d100(1)['id']}", "/"):
+        answer = await web.get(path)
+        assert answer.status_code == 503
+        assert "journal" in answer.json()["error"]["fr"]
+    assert (await web.get("/api/boxes")).status_code == 200
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
+@pytest.mark.parametrize("path", ["/api/rolls", "/api/health", "/api/dice"])
+async def test_what_would_write_is_refused_in_json(web: httpx.AsyncClient, method: str, path: str) -> None:
+    answer = await web.request(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
+    assert method in answer.json()["error"]["fr"]
+
+
+async def test_a_page_of_long_jokers_holds_nobody_up(web: httpx.AsyncClient, table: Table) -> None:
+    await table.hear(*[d6(number, joker=(6,) * 5_999 + (1,)) for number in range(1, 101)])
+    asked = asyncio.create_task(web.get("/api/rolls?limit=100", timeout=60))
+    longest_s, before_s = 0.0, time.monotonic()
+    while not asked.done():
+        await asyncio.sleep(0.001)
+        now_s = time.monotonic()
+        longest_s, before_s = max(longest_s, now_s - before_s), now_s
+    assert len((await asked).json()["rolls"]) == 100
+    assert longest_s < 1
 
 
 async def test_the_api_describes_itself(web: httpx.AsyncClient) -> None:

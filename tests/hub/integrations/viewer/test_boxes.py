@@ -18,6 +18,13 @@ def test_a_d100_box_says_score_modifier_and_advantage() -> None:
     assert told["settings"] == "d100 · Score 55 −10 · avantage"
 
 
+def test_a_player_with_only_a_seat_is_told_as_on_the_cards() -> None:
+    box = Box("ab12", "online", State(player="1"))
+    assert told_box(box, "fr")["player"] == "Joueur 1"
+    assert told_box(box, "en")["player"] == "Player 1"
+    assert told_box(Box("ab12", "online", State()), "fr")["player"] == ""
+
+
 def test_a_d6_box_says_code_bonus_and_difficulty() -> None:
     state = State(game="d6", code="3D+2", fd=15, adjustment=5, bonus=2)
     assert told_box(Box("ab12", "online", state), "en")["settings"] == "3D+2 · bonus +2 · FD 15 +5"

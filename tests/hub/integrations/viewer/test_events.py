@@ -3,15 +3,19 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 
 import httpx
+import pytest
 
 from hub.core import Hub
+from hub.integrations.viewer.api import events
 from hub.integrations.viewer.events import STILL_HERE, event_lines
 from hub.log import LoggedRoll
 from tests.hub.integrations.viewer.conftest import Serve
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import d100
+from tests.hub.waiting import until
 
 LIMIT_S = 10
 
@@ -93,6 +97,25 @@ async def test_an_open_stream_does_not_hold_up_the_end(hub: Hub) -> None:
     closing.set()
     async with asyncio.timeout(LIMIT_S):
         assert [text async for text in lines] == []
+
+
+async def test_over_the_cap_a_stream_is_refused_in_a_sentence_and_places_come_free(
+    web: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(events, "MOST_STREAMS", 2)
+    async with AsyncExitStack() as streams:
+        opened = [await streams.enter_async_context(web.stream("GET", "/api/events")) for _ in range(2)]
+        assert [stream.status_code for stream in opened] == [200, 200]
+        refused = await web.get("/api/events")
+        assert refused.status_code == 503
+        assert "flux" in refused.json()["error"]["fr"]
+        assert (await web.get("/api/health")).status_code == 200
+
+    async def is_let_in() -> bool:
+        async with web.stream("GET", "/api/events") as stream:
+            return bool(stream.status_code == 200)
+
+    await until(is_let_in)
 
 
 async def test_the_viewer_stops_with_a_client_still_listening(serve: Serve) -> None:

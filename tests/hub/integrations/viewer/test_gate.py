@@ -27,7 +27,7 @@ async def test_an_address_or_localhost_is_let_in(web: httpx.AsyncClient, host: s
     assert (await web.get("/api/health", headers={"Host": host})).status_code == 200
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://["])
 async def test_a_page_of_another_site_is_refused(web: httpx.AsyncClient, origin: str) -> None:
     assert (await web.get("/api/rolls", headers={"Origin": origin})).status_code == 403
 
@@ -73,7 +73,8 @@ async def test_a_welcome_never_leads_to_another_host(serve: Serve) -> None:
 async def test_a_program_sends_the_token_with_each_request(serve: Serve) -> None:
     async with httpx.AsyncClient(base_url=await serve(token="sesame")) as client:
         assert (await client.get("/api/rolls", headers={"Authorization": "Bearer sesame"})).is_success
-        assert (await client.get("/api/rolls?token=sesame")).is_success
+        for path in ("rolls?token=sesame", "rolls?token=sesame&limit=1", "boxes?token=sesame"):
+            assert (await client.get(f"/api/{path}")).is_success
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.20", "table.example"])

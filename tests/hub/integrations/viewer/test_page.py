@@ -14,6 +14,15 @@ from tests.hub.rolls import d6, d100
 HOSTILE = '<img src=x onerror="window.hurt=1"></script>`${window.hurt=1}`{{window.hurt=1}}'
 
 
+class Listening:
+    """A link that takes all that is published."""
+
+    connected = True
+
+    def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
+        """Take it."""
+
+
 async def players(page: Page) -> list[str]:
     """Who is on the page, from top to bottom."""
     return await page.locator(".card .who").all_text_contents()
@@ -132,6 +141,22 @@ async def test_boxes_change_while_one_looks(serve: Serve, table: Table, open_pag
     await expect(box).to_contain_text("hors ligne")
 
 
+async def test_a_box_that_is_offline_can_be_forgotten(
+    hub: Hub, serve: Serve, table: Table, open_page: OpenPage
+) -> None:
+    await table.hear_box("ab12", name="Dés de Senna")
+    await table.hear_box("cd34", "offline", name="$& de Koris")
+    page: Page = await open_page(await serve())
+    await expect(page.locator(".boxes .forget")).to_have_count(1)
+    forget = page.get_by_role("button", name="Oublier $& de Koris")
+    await forget.click()
+    await expect(page.get_by_text("Le courtier MQTT n'est pas joint")).to_be_visible()
+    hub.link = Listening()
+    await forget.click()
+    await expect(page.locator(".boxes li h3")).to_have_text(["Dés de Senna"])
+    assert list(hub.boxes) == ["ab12"]
+
+
 async def test_a_page_left_open_comes_back_with_the_hub(hub: Hub, table: Table, open_page: OpenPage) -> None:
     async with setup(hub, Settings(viewer=ViewerSettings(port=0))) as address:
         page: Page = await open_page(address)
@@ -189,6 +214,20 @@ async def test_a_secret_roll_is_veiled(serve: Serve, table: Table, open_page: Op
     content = await page.content()
     assert "Mensonge" not in content
     assert "43" not in await page.locator(".card").inner_text()
+
+
+async def test_what_a_mark_means_is_told_to_the_eye_and_to_the_ear(
+    serve: Serve, table: Table, open_page: OpenPage
+) -> None:
+    await table.hear(d100(1))
+    address = await serve()
+    for language, why in (
+        ("fr", "Cette boîte n'a pas encore de clé : rien ne prouve ce jet."),
+        ("en", "This box has no key yet: nothing proves this roll."),
+    ):
+        mark = (await open_page(f"{address}?lang={language}")).locator(".marks > .unsealed")
+        await expect(mark).to_have_attribute("title", why)
+        await expect(mark).to_contain_text(f"({why})")
 
 
 async def test_no_box_is_shown_where_there_is_none(serve: Serve, open_page: OpenPage) -> None:
