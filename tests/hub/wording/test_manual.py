@@ -93,29 +93,3 @@ def test_the_readme_lists_the_notes_below_the_table(language):
     manual = told.manual(language)
     readme = (ROOT / "README.md").read_text("utf-8")
     assert manual.as_markdown() + "\n\n" + manual.notes_as_markdown() + "\n" in readme
-
-
-def test_the_dialog_of_the_page_lists_the_notes():
-    face = ROOT / "hub" / "integrations" / "viewer" / "parts" / "box_face.js"
-    assert re.search(r'<p v-for="note in manual\.notes">{{ note }}</p>', face.read_text("utf-8"))
-
-
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_a_cell_is_empty_only_where_the_key_does_nothing(language):
-    manual = told.manual(language)
-    for press, row in zip(told.PRESSES, manual.rows, strict=True):
-        answers = [SCREENS["answer"](place, press) for place in told.PLACES]
-        assert [bool(cell) for cell in row[1:]] == [answer is not None for answer in answers], press
-
-
-def test_the_two_languages_say_different_things_in_the_same_places():
-    french, english = told.manual("fr"), told.manual("en")
-    assert french.head != english.head
-    assert [[bool(cell) for cell in row] for row in french.rows] == [
-        [bool(cell) for cell in row] for row in english.rows
-    ]
-
-
-def test_every_key_of_a_place_is_in_the_manual():
-    named = {word.partition(">")[0] for word in SCREENS["TABLE"].split() if ">" in word}
-    assert named - set(told.PRESSES) <= {"any", "down", "ask", "wipe_stop"}
