@@ -73,10 +73,10 @@ class Box:
         rule = ask.rule if ask else self.choices.rule()
         faces = rolls.throw(game, rule, self._randbelow)
         self.last = {
-            "player": ask and ask.player or self.choices.names[self.choices.player],
-            "label": ask and ask.label,
-            "ask": ask and ask.id or None,
-            "secret": ask and ask.secret or None,
+            "player": (ask.player if ask else None) or self.choices.names[self.choices.player],
+            "label": ask.label if ask else None,
+            "ask": ask.id or None if ask else None,
+            "secret": True if ask and ask.secret else None,
             "game": game,
             "rule": rule,
             "faces": faces,

@@ -61,7 +61,7 @@ def results(roll: "dict") -> tuple:
 
 def _d100_results(result: "dict") -> tuple:
     """`037r  28`, `100EC 35`; a margin of four cells that finds no room gets a page of its own."""
-    head = right("%03d" % result["roll"], 3) + OUTCOMES[result["outcome"]]
+    head = "%03d" % result["roll"] + OUTCOMES[result["outcome"]]
     margin = str(result["margin"])
     if len(margin) > 3 and head.endswith(" "):
         head = head[:-1]

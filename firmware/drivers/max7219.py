@@ -9,7 +9,7 @@ REFRESH_MS = 5000
 
 
 class Max7219:
-    """Writes a frame in one burst, and only the cells that changed; an unchanged frame writes nothing."""
+    """Writes a frame in one go: a word for each cell that changed, each a register of its own, or nothing."""
 
     def __init__(self, spi, cs) -> None:
         self._spi = spi
