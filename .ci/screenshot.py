@@ -25,13 +25,18 @@ RESULT_MS = 3500
 def play(page: Page) -> None:
     """A pool of the D6 System, then a d100 with advantage."""
     page.keyboard.press("m", delay=1000)
-    for key in ("ArrowUp", "ArrowUp", "Space"):
-        page.keyboard.press(key, delay=90)
+    tap(page, "ArrowUp", "ArrowUp", "Space")
     page.wait_for_timeout(RESULT_MS)
     page.keyboard.press("m", delay=1000)
-    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "a", "Space"):
-        page.keyboard.press(key, delay=90)
+    tap(page, "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "a", "Space")
     page.wait_for_timeout(RESULT_MS)
+
+
+def tap(page: Page, *keys: str) -> None:
+    """Press each key as a hand does: down, up, and a moment before the next."""
+    for key in keys:
+        page.keyboard.press(key, delay=90)
+        page.wait_for_timeout(90)
 
 
 def main() -> None:
