@@ -38,6 +38,7 @@ def main() -> None:
     text = README.read_text("utf-8")
     text = with_table(text, "Touches", keys("fr"))
     text = with_table(text, "Keys", keys("en"))
+    text = with_table(text, "sujet", topics_table.markdown("fr"))
     text = with_table(text, "topic", topics_table.markdown("en"))
     text = with_table(text, "key |", settings())
     README.write_text(text, "utf-8")

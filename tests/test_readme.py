@@ -34,8 +34,9 @@ def test_the_manual_of_the_keys_is_the_one_the_state_table_makes(language):
     assert manual(language).as_markdown() in README
 
 
-def test_the_table_of_topics_is_the_one_the_documents_are_made_from():
-    assert topics_table.markdown("en") in README
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_table_of_topics_is_the_one_the_documents_are_made_from(language):
+    assert topics_table.markdown(language) in README
 
 
 @pytest.mark.parametrize("setting", document(), ids=lambda setting: setting.key)

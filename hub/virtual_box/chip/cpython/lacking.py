@@ -2,13 +2,28 @@
 
 import asyncio
 import gc
+import select
 import sys
 import time
 import traceback
 
 
+class Poll:
+    """`select.poll` for one reader, where the system has none (Windows)."""
+
+    def register(self, waited, mask):
+        """Wait for this one."""
+        self._waited = waited
+
+    def poll(self, timeout_ms):
+        """The reader in a list once it can be read, else an empty list."""
+        return select.select([self._waited], [], [], timeout_ms / 1000)[0]
+
+
 def fill():
     """Put the missing names in their modules."""
+    if not hasattr(select, "poll"):
+        select.poll, select.POLLIN = Poll, 1
     time.ticks_ms = lambda: time.monotonic_ns() // 1_000_000
     time.ticks_us = lambda: time.monotonic_ns() // 1_000
     time.ticks_add = lambda ticks, delta: ticks + delta
