@@ -28,5 +28,6 @@ WORDS = {
     "online": "onLinE",
     "mains": "PLUGGEd",
     "sleep": "SLEEP",
+    "fault": "FAULt",
     "ruling": "rULE",
 }

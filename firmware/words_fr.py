@@ -28,5 +28,6 @@ WORDS = {
     "online": "En LIGn",
     "mains": "SECtEUr",
     "sleep": "dodo",
+    "fault": "PAnnE",
     "ruling": "rEGLE",
 }
