@@ -176,6 +176,14 @@ def test_an_ask_with_more_modifiers_than_the_hub_takes_is_refused(set_down):
     assert paper.box.refused["name"] == "ask"
 
 
+def test_an_asked_fd_that_its_two_cells_cannot_show_is_refused(set_down):
+    paper = set_down()
+    ask(paper, LIFT | {"rule": {"code": "3D+2", "fd": 90, "adjustments": [10]}})
+    assert (paper.box.ask, paper.box.refused["name"]) == (None, "ask")
+    ask(paper, LIFT | {"rule": {"code": "3D+2", "fd": 90, "adjustments": [9]}})
+    assert " 3d2 F99" in seen_for(paper, 2 * PAGE_MS)
+
+
 def test_what_a_box_does_not_know_of_an_ask_is_left_out_of_its_roll(set_down):
     paper = set_down()
     rule = {"score": 50, "note": 1.5}
