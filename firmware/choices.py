@@ -1,5 +1,6 @@
 """What the coming roll is made of: each player's game, Score or code, and what holds for one roll only."""
 
+from firmware.presses import SHIFT
 from shared_rules.codes import MAX_PIPS, read_code, write_code
 from shared_rules.d6_system import FD, MAX_BONUS, MAX_BONUS_SUM, RULINGS
 from shared_rules.errors import RuleError
@@ -29,7 +30,6 @@ STEPS = {
     "adjustment": (1, 5, 5, 5),
     "bonus": (1, 1, 1, 3),
 }
-SHIFT = 3
 
 
 class Choices:

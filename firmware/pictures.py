@@ -8,8 +8,9 @@ FLASH_MS = 800
 PAGE_MS = 1500
 BLINK_MS = 300
 SLOW_BLINK_MS = 900
+ALL_LIT = "8.8.8.8.8.8.8.8."
 DIM = 0
-DODO_MS = 1500
+SLEEP_WORD_MS = 1500
 
 # The cell whose point marks the number that UP and DOWN change.
 MARKS = {"score": 3, "modifier": 7, "code": 3, "fd": 7, "adjustment": 4, "bonus": 7}
@@ -74,14 +75,13 @@ def _network_point(box: "Box", now_ms: int) -> bool:
 
 
 def _choices(box: "Box", since_ms: int) -> tuple:
-    draw = texts.score if box.choices.game == "d100" else texts.code
-    return draw(box.choices), 0
+    return texts.choice(box.choices), 0
 
 
 def _asked(box: "Box", since_ms: int) -> tuple:
     """`A toi`, blinking, then what is asked for, a page each."""
     choices = box.ask.choices
-    pages = [word(box, "ask"), texts.score(choices) if choices.game == "d100" else texts.code(choices)]
+    pages = [word(box, "ask"), texts.choice(choices)]
     if choices.bonus:
         pages.append(texts.bonus(choices))
     page = since_ms // PAGE_MS % len(pages)
@@ -116,7 +116,7 @@ def _history(box: "Box", since_ms: int) -> tuple:
 
 
 def _sleep(box: "Box", since_ms: int) -> tuple:
-    return (word(box, "sleep") if since_ms < DODO_MS else ""), 0
+    return (word(box, "sleep") if since_ms < SLEEP_WORD_MS else ""), 0
 
 
 def _item(box: "Box", since_ms: int) -> tuple:
@@ -152,12 +152,12 @@ def _wiping(box: "Box", since_ms: int) -> tuple:
 def _test(box: "Box", since_ms: int) -> tuple:
     """Every segment, and the keys held, as their places from the left."""
     if not any([box.presses.is_down(key) for key in range(6)]):
-        return "8.8.8.8.8.8.8.8.", 0
+        return ALL_LIT, 0
     return "".join(["8" if box.presses.is_down(key) else "_" for key in range(6)]), 0
 
 
 DRAW = {
-    "boot": lambda box, since_ms: (word(box, "boot"), 0),
+    "boot": lambda box, since_ms: (ALL_LIT, 0),
     "score": _choices,
     "modifier": _choices,
     "code": _choices,

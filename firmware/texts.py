@@ -23,6 +23,11 @@ def right(text: object, width: int) -> str:
     return " " * (width - len(text)) + text
 
 
+def choice(choices: "Choices") -> str:
+    """What the coming roll is made of, in its game."""
+    return score(choices) if choices.game == "d100" else code(choices)
+
+
 def score(choices: "Choices") -> str:
     """`A065-010`: advantage or disadvantage, Score, modifier."""
     modifier = signed(choices.modifier, 4) if choices.modifier else "    "
@@ -39,7 +44,7 @@ def difficulty(fd: "int | None") -> str:
     """A difficulty in two cells: `--` none, `AU` automatic."""
     if fd is None:
         return "--"
-    return "%02d" % min(fd, 99) if fd > 0 else "AU"
+    return "%02d" % fd if fd > 0 else "AU"
 
 
 def adjustment(choices: "Choices") -> str:

@@ -1,7 +1,6 @@
 """What the digits say in English: legible in seven segments, at most eight cells."""
 
 WORDS = {
-    "boot": "8.8.8.8.8.8.8.8.",
     "d100": "diE 100",
     "d6": "diE 6",
     "player": "PLAyEr",

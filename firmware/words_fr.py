@@ -1,7 +1,6 @@
 """What the digits say in French: legible in seven segments, at most eight cells."""
 
 WORDS = {
-    "boot": "8.8.8.8.8.8.8.8.",
     "d100": "dE 100",
     "d6": "dE 6",
     "player": "JoUEUr",

@@ -26,7 +26,7 @@ async def run_demo(
     """Service and box until cancelled; `say` is told which ports were busy, then where everything is."""
     settings = with_free_ports(settings, say)
     with free_box(settings.data_folder) as folder:
-        box = demo_box(settings, folder)
+        box = _make_box(settings, folder)
         async with service(settings, (box,)) as running, box:
             say(running.sentence(settings.hub.language))
             show_page(running.address)
@@ -34,8 +34,7 @@ async def run_demo(
                 await until_cancelled()
 
 
-def demo_box(settings: Settings, folder: Path) -> VirtualBox:
-    """The box on the demo's page."""
+def _make_box(settings: Settings, folder: Path) -> VirtualBox:
     return VirtualBox(
         folder,
         broker=(from_here(settings.mqtt.host), settings.mqtt.port),

@@ -13,8 +13,6 @@ Verdict = namedtuple("Verdict", ("roll", "outcome", "margin", "degree", "kept"))
 # MicroPython's namedtuple cannot list its own.
 FIELDS = ("roll", "outcome", "margin", "degree", "kept")
 
-CRITICALS = ("critical_success", "critical_failure")
-
 
 def read(tens: int, units: int) -> int:
     """What the two dice say, 1 to 100: faces 0-9 each, and 0 with 0 reads 100 (1.1)."""
