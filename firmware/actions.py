@@ -31,12 +31,14 @@ class Actions:
     # Rolling
 
     def roll(self, key: str, stage: int, now_ms: int) -> "bool | None":
-        if now_ms - self.rolled_ms < GUARD_MS:
+        if now_ms - self.rolled_ms < GUARD_MS or not self.box.is_fair(now_ms):
             return False
         self.rolled_ms = now_ms
         self.box.roll(None, now_ms)
 
-    def roll_ask(self, key: str, stage: int, now_ms: int) -> None:
+    def roll_ask(self, key: str, stage: int, now_ms: int) -> "bool | None":
+        if not self.box.is_fair(now_ms):
+            return False
         self.rolled_ms = now_ms
         ask, self.box.ask = self.box.ask, None
         self.box.roll(ask, now_ms)

@@ -31,6 +31,7 @@ class Box:
         self.preferences = {"sound": True, "brightness": 3, "players": len(names)}
         self.locked = False
         self.online = False
+        self.hub_seen = False  # whether this table has a hub: its word then counts, not the broker's
         self.ask = None
         self.refused = None  # the last thing asked from afar that could not be done
         self.last = None
@@ -47,6 +48,7 @@ class Box:
         self._unkept = None
         self._frame_ms = now_ms
         self._changed_ms = None
+        self._utc_ms = None  # the time of day when the board's clock stood at 0
         self._recall(store.load())
 
     def step(self) -> None:
@@ -81,6 +83,7 @@ class Box:
             "rule": rule,
             "faces": faces,
             "result": rolls.result(game, rolls.judge(game, rule, faces)),
+            "at": self._utc_ms and (self._utc_ms + now_ms) // 1000,
         }
         self._unkept = self.last
         self.history = [{"game": game, "result": self.last["result"]}] + self.history[: HISTORY - 1]
@@ -113,9 +116,31 @@ class Box:
 
     def press_from_afar(self, now_ms: int) -> None:
         """ROLL, pressed over the network: it rolls whatever the screen, unless dice are tumbling already."""
-        if not self._is_tumbling():
+        if not self._is_tumbling() and self.is_fair(now_ms):
             self.roll(None, now_ms)
             self.panel.go("tumble", now_ms)
+
+    def is_fair(self, now_ms: int) -> bool:
+        """Whether the board has chance to roll with; where it has none, the digits say so."""
+        if not self.board.has_chance():
+            self.flash("fault", now_ms)
+        return self.board.has_chance()
+
+    def see_hub(self) -> None:
+        """This table has a hub: from now on only its word lets the journal forget."""
+        if not self.hub_seen:
+            self.hub_seen = True
+            self.changed()
+
+    def hear_time(self, utc_s: int) -> None:
+        """The hub says what time it is, in seconds UTC."""
+        self._utc_ms = 1000 * utc_s - self.board.now_ms()
+
+    def arrived(self, number: int) -> None:
+        """The broker has a roll: without a hub that is all there is to wait for."""
+        if not self.hub_seen:
+            self.journal.forget(number)
+            self.changed()
 
     def show_home(self, now_ms: int) -> None:
         """Show what was changed from afar, unless dice are tumbling: what fell is told first."""
@@ -144,6 +169,7 @@ class Box:
 
     def wipe(self) -> None:
         """Factory reset: what is remembered and what was set are gone, and the box starts again."""
+        self.journal.wipe()
         self.store.wipe()
         self.on_wipe()
         self.board.restart()
@@ -186,6 +212,9 @@ class Box:
     def _recall(self, saved: "dict") -> None:
         """Take up what was remembered; what does not fit is left at its default."""
         self.locked = saved.get("locked") is True
+        self.hub_seen = saved.get("hub") is True
+        if saved.get("epoch") == self.journal.epoch and type(saved.get("posted")) is int:
+            self.journal.forget(min(saved["posted"], self.journal.last_number))
         for name, default in list(self.preferences.items()):
             if type(saved.get(name)) is type(default):
                 self.preferences[name] = saved[name]
@@ -198,6 +227,9 @@ class Box:
         self._changed_ms = None
         saved = dict(self.preferences)
         saved["locked"] = self.locked
+        saved["hub"] = self.hub_seen
+        if not self.hub_seen:  # a hub says again what it has; a broker does not
+            saved["epoch"], saved["posted"] = self.journal.epoch, self.journal.acked
         saved["choices"] = [
             dict([(field, values[field]) for field in KEPT]) for values in self.choices.players
         ]

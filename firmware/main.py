@@ -1,6 +1,7 @@
 """Joins the parts of the box; the only place that does."""
 
 import asyncio
+import binascii
 import gc
 
 BEAT_S = 0.005
@@ -32,13 +33,24 @@ def make_box(settings: "Store") -> "Box":
     said = settings.load()
     box = Box(
         board,
-        Journal(board.id, epoch),
+        Journal(board.id, "journal", epoch, read_key(said.get("key"))),
         Store("saved.json"),
         words_in(said.get("language")),
         [plain_text(str(name)) for name in said.get("players") or NAMES],
     )
     box.on_wipe = settings.wipe
     return box
+
+
+def read_key(text: "str | None") -> "bytes | None":
+    """The 32 bytes of the key that seals, from hexadecimal; None without one, or where it is none."""
+    try:
+        key = binascii.unhexlify(text or "")
+    except (ValueError, TypeError):
+        key = b""
+    if text and len(key) != 32:
+        print("settings: key is not 64 hexadecimal digits, so nothing is sealed")
+    return key if len(key) == 32 else None
 
 
 def words_in(language: "str | None") -> "dict":

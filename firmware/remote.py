@@ -3,10 +3,13 @@
 from firmware import asks
 from firmware.choices import KEPT, ONCE
 from shared_rules.errors import RuleError, ToldError
+from shared_rules.messages import from_bytes
 from shared_rules.scanner import read_signed
 
 YES = ("on", "true", "1", "oui", "yes")
 NO = ("off", "false", "0", "non", "no")
+# The end of the year 9999.
+LATEST_S = 253402300799
 
 
 def command(box: "Box", name: str, payload: bytes) -> None:
@@ -27,6 +30,16 @@ def take_ask(box: "Box", payload: bytes) -> None:
         box.refused = None
     except (ToldError, TypeError, AttributeError, MemoryError) as error:  # 3 kB of "[" fill the heap
         box.refused = {"name": "ask", "value": "", "why": _why(error)}
+
+
+def take_time(box: "Box", payload: bytes) -> None:
+    """Set the box's clock by the hub's state, where it tells a time."""
+    try:
+        utc_s = from_bytes(payload).get("time")
+    except (ToldError, MemoryError):
+        return
+    if type(utc_s) is int and 0 < utc_s <= LATEST_S:
+        box.hear_time(utc_s)
 
 
 def _why(error: Exception) -> str:

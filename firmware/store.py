@@ -13,12 +13,8 @@ class Store:
 
     def load(self) -> "dict":
         """What was saved last; an empty dict where there is nothing, or nothing readable."""
-        try:
-            with open(self.path) as file:
-                loaded = json.load(file)
-        except (OSError, ValueError, MemoryError, RuntimeError):  # nested deeper than the stack
-            loaded = {}
-        return loaded if isinstance(loaded, dict) else {}
+        # Where a rename takes two steps, a cut between them leaves only the new one, whole.
+        return _read(self.path) or _read(self.path + ".new") or {}
 
     def save(self, values: "dict") -> None:
         """Write under another name, then rename; the same values again leave the flash alone."""
@@ -29,7 +25,8 @@ class Store:
         try:
             with open(beside, "w") as file:
                 file.write(text)
-            os.rename(beside, self.path)
+                file.flush()  # on MicroPython this waits until it lies in the flash
+            _put_in_place(beside, self.path)
         except OSError as error:  # dice still roll on a full flash
             print("not saved:", error)
             return
@@ -37,8 +34,26 @@ class Store:
 
     def wipe(self) -> None:
         """Forget everything."""
-        try:
-            os.remove(self.path)
-        except OSError:
-            pass
+        for path in (self.path + ".new", self.path):  # in this order, or a cut would bring it back
+            try:
+                os.remove(path)
+            except OSError:
+                pass
         self._saved = None
+
+
+def _read(path: str) -> "dict | None":
+    try:
+        with open(path) as file:
+            loaded = json.load(file)
+    except (OSError, ValueError, MemoryError, RuntimeError):  # nested deeper than the stack
+        return None
+    return loaded if isinstance(loaded, dict) else None
+
+
+def _put_in_place(new: str, old: str) -> None:
+    try:
+        os.rename(new, old)
+    except OSError:  # some file systems rename over nothing
+        os.remove(old)
+        os.rename(new, old)

@@ -27,5 +27,6 @@ WORDS = {
     "online": "onLinE",
     "mains": "PLUGGEd",
     "sleep": "SLEEP",
+    "fault": "FAULt",
     "ruling": "rULE",
 }

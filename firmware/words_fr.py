@@ -27,5 +27,6 @@ WORDS = {
     "online": "En LIGn",
     "mains": "SECtEUr",
     "sleep": "dodo",
+    "fault": "PAnnE",
     "ruling": "rEGLE",
 }

@@ -7,18 +7,20 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
+from hub import wire
 from hub.concurrency.bell import Bell
 from hub.concurrency.beside import beside
 from hub.concurrency.patience import until_done
+from hub.inbox import Inbox, Understood
 from hub.link import Link, NoLink
 from hub.log import Box, Incoming, Log, LogError, LoggedRoll, Unreadable
-from hub.received import Found, Heard, Received, understand, updated
-from hub.unexpected import Unexpected
+from hub.owed import Owed
+from hub.received import Found, Heard, Received, updated
+from hub.rulings import need_complication
+from hub.seals import KeysOf, no_keys
 from shared_rules import topics
 
 __all__ = ("Hub", "Received", "Stuck", "open_hub")
-
-BATCH = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,24 +34,23 @@ class Stuck:
 class Hub:
     """The log, the boxes as known now, and whoever wants to hear of them."""
 
-    def __init__(self, log: Log, table: str, now_ms: Callable[[], int]) -> None:
+    def __init__(self, log: Log, table: str, now_ms: Callable[[], int], keys_of: KeysOf = no_keys) -> None:
         self.log = log
         self.table = table
         self.now_ms = now_ms
+        self.keys_of = keys_of
+        self.owed = Owed()
         self.boxes: dict[str, Box] = {}
         self.link: Link = NoLink()
-        self._inbox: list[Received] = []
-        self._at_hand = 0
+        self._inbox = Inbox(now_ms, lambda box: self.keys_of(box))
         self._stuck_since_ms: int | None = None
-        self._unexpected = Unexpected()
-        self._arrived = asyncio.Event()
         self._rolls = Bell()
         self._news = Bell()
+        self._rulings = Bell()
 
     def receive(self, message: Received) -> None:
         """Take a message in; it is acknowledged once the log has it."""
-        self._inbox.append(message)
-        self._arrived.set()
+        self._inbox.put(message)
 
     @property
     def connected(self) -> bool:
@@ -61,7 +62,7 @@ class Hub:
         """Since when the log refuses what comes, and how much waits; None while all is well."""
         if self._stuck_since_ms is None:
             return None
-        return Stuck(self._stuck_since_ms, self._at_hand + len(self._inbox))
+        return Stuck(self._stuck_since_ms, self._inbox.waiting)
 
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
         """Send to the broker; IntegrationError while not connected."""
@@ -103,6 +104,31 @@ class Hub:
             await until_done(name, partial(deliver, roll), Exception)
             await until_done(name, partial(self.log.move_cursor, name, roll.position), LogError)
 
+    async def rule(self, roll_id: str, ruling: wire.Ruling, by: str) -> LoggedRoll | None:
+        """Keep the MJ's ruling on the EC of a roll; the roll with it, or None where there is no such roll.
+
+        RuleError for a roll without EC.
+        """
+        logged = await self.log.get(roll_id)
+        if logged is None:
+            return None
+        need_complication(logged.roll)
+        await self.log.rule(roll_id, ruling, by, self.now_ms())
+        self._rulings.ring()
+        return await self.log.get(roll_id)
+
+    async def follow_rulings(self, position: int) -> AsyncIterator[LoggedRoll]:
+        """Every roll that is ruled upon after the ruling at `position`, with its last ruling, for ever."""
+        while True:
+            ring = self._rulings.next_ring
+            ruled = await until_done("log", partial(self.log.ruled_after, position), LogError)
+            for place, roll_id in ruled:
+                position = place
+                logged = await until_done("log", partial(self.log.get, roll_id), LogError)
+                if logged:
+                    yield logged
+            await ring.wait()
+
     async def news(self) -> AsyncIterator[None]:
         """Yields at once, then whenever boxes, the link or the messages set aside have changed."""
         while True:
@@ -122,30 +148,11 @@ class Hub:
     async def keep(self) -> None:
         """Remember what comes, a batch at a time, then acknowledge it, then tell of it; for ever."""
         while True:
-            await self._arrived.wait()
-            self._arrived.clear()
-            batch, self._inbox = self._inbox[:BATCH], self._inbox[BATCH:]
-            self._at_hand = len(batch)
-            # A long joker takes a while to judge, and the loop has others to serve.
-            found = await asyncio.to_thread(self._understand, batch)
-            await self._store(found)
-            for message in batch:
-                message.acknowledge()
-            self._at_hand = 0
-            if self._inbox:
-                self._arrived.set()
+            batch = await self._inbox.take()
+            await self._store(batch)
+            self._inbox.stored(batch)
 
-    def _understand(self, batch: list[Received]) -> list[tuple[Received, Found]]:
-        return [(message, self._understood(message)) for message in batch]
-
-    def _understood(self, message: Received) -> Found:
-        now_ms = self.now_ms()
-        try:
-            return understand(message, now_ms)
-        except Exception as error:  # no single message may end the hub
-            return self._unexpected.set_aside(message, error, now_ms)
-
-    async def _store(self, batch: list[tuple[Received, Found]]) -> None:
+    async def _store(self, batch: Understood) -> None:
         """All in one transaction; where a message is refused for what it says, each in its own."""
         try:
             await self._keep([found for _, found in batch])
@@ -157,12 +164,13 @@ class Hub:
             ((message, found),) = batch
             if isinstance(found, Unreadable):
                 raise
-            await self._keep([self._unexpected.set_aside(message, error, self.now_ms())])
+            await self._keep([self._inbox.set_aside(message, error)])
 
     async def _keep(self, found: list[Found]) -> None:
         rolls = [one for one in found if isinstance(one, Incoming)]
         unreadable = [one for one in found if isinstance(one, Unreadable)]
-        boxes = updated(self.boxes, (one for one in found if isinstance(one, Heard)))
+        heard = [one for one in found if isinstance(one, Heard)]
+        boxes = updated(self.boxes, heard)
         self.boxes |= boxes
         remember = partial(self._remember, rolls, unreadable, tuple(boxes.values()))
         new = await until_done("log", remember, LogError)
@@ -170,6 +178,7 @@ class Hub:
             self._rolls.ring()
         if boxes or unreadable or len(new) < len(rolls):
             self._news.ring()
+        self.owed.after(rolls, new, heard)
 
     async def _remember(
         self, rolls: list[Incoming], unreadable: list[Unreadable], boxes: tuple[Box, ...]
@@ -204,10 +213,16 @@ def wall_clock_ms() -> int:
 
 @asynccontextmanager
 async def open_hub(
-    log: Log, table: str = "table", now_ms: Callable[[], int] = wall_clock_ms
+    log: Log,
+    table: str = "table",
+    now_ms: Callable[[], int] = wall_clock_ms,
+    keys_of: KeysOf = no_keys,
 ) -> AsyncIterator[Hub]:
-    """A hub that stores what it receives for as long as the block runs."""
-    hub = Hub(log, table, now_ms)
+    """A hub that stores what it receives for as long as the block runs.
+
+    A roll of a box for which `keys_of` has a key must bear its seal.
+    """
+    hub = Hub(log, table, now_ms, keys_of)
     # Who is there now, only the broker knows: it tells again once we are connected.
     hub.boxes = {box.id: replace(box, availability="offline") for box in await log.boxes()}
     async with beside(hub.keep(), "cornet-hub"):

@@ -9,7 +9,10 @@ SKEW_MS = 60_000
 
 
 class Dated(NamedTuple):
-    """`rolled_at_ms` in ms UTC; `dated_by` "box" or "hub"; `late` where it came over a minute after."""
+    """`rolled_at_ms` in ms UTC; `dated_by` "box" or "hub".
+
+    `late` where it came over a minute after, or nobody knows when: the box lost its clock meanwhile.
+    """
 
     rolled_at_ms: int
     dated_by: str
@@ -23,4 +26,5 @@ def date(roll: wire.Roll, received_at_ms: int) -> Dated:
     # A box cannot send what it has not thrown yet: a clock ahead of ours is wrong, and not believed.
     if roll.at is not None and roll.at * 1000 <= received_at_ms + SKEW_MS:
         rolled_at_ms, dated_by = roll.at * 1000, "box"
-    return Dated(rolled_at_ms, dated_by, received_at_ms - rolled_at_ms > LATE_MS)
+    ageless = dated_by == "hub" and roll.age_ms is None
+    return Dated(rolled_at_ms, dated_by, ageless or received_at_ms - rolled_at_ms > LATE_MS)

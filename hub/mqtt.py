@@ -13,6 +13,7 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
+from hub.acks import acknowledge
 from hub.concurrency.beside import beside
 from hub.concurrency.patience import wait_s
 from hub.core import Hub
@@ -37,14 +38,19 @@ _log = logging.getLogger("cornet")
 class MqttLink:
     """A persistent session that acknowledges a message only once the hub has kept it."""
 
-    def __init__(self, settings: MqttSettings, hub: Hub, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, settings: MqttSettings, hub: Hub, hub_id: str, loop: asyncio.AbstractEventLoop
+    ) -> None:
         self._hub = hub
+        self._client_id = f"cornet-hub-{hub.table}-{hub_id}"
+        self._presence_topic = topics.of_hub(hub.table, "availability")
         self._loop = loop
         self._where = f"{settings.host}:{settings.port}"
         self._room = threading.BoundedSemaphore(UNACKNOWLEDGED)
         self._connection = 0
         self._failures = 0
         self._connected = False
+        self._announced = False  # and heard ourselves: an "offline" from before is our own
         self._stopping = False
         self._refusal: Said | None = None
         self._told = ""
@@ -78,7 +84,7 @@ class MqttLink:
     def _make_client(self, settings: MqttSettings) -> Client:
         client = Client(
             CallbackAPIVersion.VERSION2,
-            client_id=f"cornet-hub-{self._hub.table}",
+            client_id=self._client_id,
             clean_session=False,
             manual_ack=True,
         )
@@ -95,13 +101,14 @@ class MqttLink:
         return client
 
     def _presence(self, said: str) -> tuple[str, str, int, bool]:
-        return topics.of_hub(self._hub.table, "availability"), said, 1, True
+        return self._presence_topic, said, 1, True
 
     def _on_connect(self, client: Client, _: Any, flags: Any, reason: Any, properties: Any) -> None:
         if reason.is_failure:
             self._refusal = Said(fr=f"refuse le hub ({reason})", en=f"refuses the hub ({reason})")
             return
         self._connection += 1
+        self._announced = False
         # At every connection: a broker that was restarted may have forgotten the session.
         client.subscribe([(topics.of_box(self._hub.table, "+", kind), 1) for kind in KINDS])
         client.publish(*self._presence("online"))
@@ -139,6 +146,9 @@ class MqttLink:
         self._loop.call_soon_threadsafe(self._hub.tell_news)
 
     def _on_message(self, client: Client, _: Any, message: MQTTMessage) -> None:
+        if _topic(message) == self._presence_topic:
+            self._on_presence(client, message)
+            return
         # With no room left paho's thread waits here, the broker keeps the rest, and memory stays flat.
         while not self._room.acquire(timeout=0.2):
             if self._stopping:
@@ -150,6 +160,14 @@ class MqttLink:
             partial(self._acknowledge, self._connection, message.mid, message.qos),
         )
         self._loop.call_soon_threadsafe(self._hub.receive, received)
+
+    def _on_presence(self, client: Client, message: MQTTMessage) -> None:
+        """Another hub of the table has gone: this one is still there."""
+        client.ack(message.mid, message.qos)
+        if message.payload == b"online":
+            self._announced = True
+        elif self._announced and not self._stopping:
+            client.publish(*self._presence("online"))
 
     def _acknowledge(self, connection: int, mid: int, qos: int) -> None:
         self._room.release()
@@ -181,11 +199,14 @@ async def open_link(settings: MqttSettings, hub: Hub) -> AsyncIterator[MqttLink]
 
     Connects by itself, now or as soon as the broker is there. Raises SettingsError for a bad ca_file.
     """
-    link = MqttLink(settings, hub, asyncio.get_running_loop())
+    link = MqttLink(settings, hub, await hub.log.hub_id(), asyncio.get_running_loop())
     hub.link = link
     link.start()
     try:
-        async with beside(report(hub, version()), "cornet-report"):
+        async with (
+            beside(report(hub, version()), "cornet-report"),
+            beside(acknowledge(hub), "cornet-acks"),
+        ):
             yield link
     finally:
         await asyncio.to_thread(link.stop)

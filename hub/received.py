@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from hub import dating, wire
 from hub.log.records import Box, Incoming, Unreadable
+from hub.seals import KeysOf, need_seal, no_keys
 from shared_rules import topics
 from shared_rules.errors import MessageError, RuleError
 from shared_rules.topics import Address
@@ -35,8 +36,11 @@ class Heard:
 Found: TypeAlias = Incoming | Heard | Unreadable | None
 
 
-def understand(message: Received, now_ms: int) -> Found:
-    """A roll, news of a box, something unreadable, or None: nothing the hub keeps."""
+def understand(message: Received, now_ms: int, keys_of: KeysOf = no_keys) -> Found:
+    """A roll, news of a box, something unreadable, or None: nothing the hub keeps.
+
+    A roll whose seal is wrong is no roll: it could take the id of a true one.
+    """
     try:
         address = topics.parse(message.topic)
         if address.box in (None, topics.HUB):
@@ -44,7 +48,7 @@ def understand(message: Received, now_ms: int) -> Found:
         topics.need_name(address.box, "box")
         if address.kind == "roll":
             # A retained roll is the memory of one, not a roll falling now.
-            return None if message.retained else _roll(address, message, now_ms)
+            return None if message.retained else _roll(address, message, now_ms, keys_of(address.box))
         return _heard(address, message.payload, datetime.fromtimestamp(now_ms / 1000, UTC))
     except (MessageError, RuleError) as error:
         why = error.sentence("fr"), error.sentence("en")
@@ -67,7 +71,7 @@ def _after(before: Box, heard: Heard) -> Box:
     return replace(before, heard_at=heard.heard_at, availability=told, state=heard.state or before.state)
 
 
-def _roll(address: Address, message: Received, now_ms: int) -> Incoming:
+def _roll(address: Address, message: Received, now_ms: int, keys: list[bytes]) -> Incoming:
     roll = wire.decode_roll(address, message.payload)
     return Incoming(
         topic=message.topic,
@@ -76,6 +80,7 @@ def _roll(address: Address, message: Received, now_ms: int) -> Incoming:
         agreed=wire.agrees(roll),
         received_at_ms=now_ms,
         dated=dating.date(roll, now_ms),
+        seal_state=need_seal(roll, message.payload, keys),
     )
 
 

@@ -14,23 +14,27 @@ CALM_S = 1.0
 
 
 async def report(hub: Hub, version: str) -> None:
-    """Publish hub/state each minute, and soon after a box or the link came or went; for ever."""
+    """Publish hub/state each minute, and soon after rolls or a box came, or the link came back; for ever."""
+    told: object = None
     while True:
         ring = hub.next_news
         # Without a broker or a log there is nothing to report; both tell of themselves.
         with suppress(IntegrationError, LogError):
-            await _publish(hub, version)
+            told = await _publish(hub, version, told)
         await asyncio.sleep(CALM_S)
-        with suppress(TimeoutError):
+        try:
             await asyncio.wait_for(ring.wait(), EVERY_S)
+        except TimeoutError:
+            told = None
 
 
-async def _publish(hub: Hub, version: str) -> None:
-    if hub.connected:
-        state = wire.HubState(
-            version=version,
-            rolls=await hub.log.count(),
-            aside=await hub.log.aside_count(),
-            time=hub.now_ms() // 1000,
-        )
+async def _publish(hub: Hub, version: str, told: object) -> object:
+    """Publish, unless it was told just so: a box may answer each hub/state with its own, and so for ever."""
+    if not hub.connected:
+        return None
+    rolls, aside = await hub.log.count(), await hub.log.aside_count()
+    here = sorted(box.id for box in hub.boxes.values() if box.availability == "online")
+    if told != (rolls, aside, here):
+        state = wire.HubState(version=version, rolls=rolls, aside=aside, time=hub.now_ms() // 1000)
         hub.publish(topics.of_hub(hub.table, "state"), wire.encode(state), retain=True)
+    return rolls, aside, here

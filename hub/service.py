@@ -1,6 +1,7 @@
 """The hub as it runs: broker, log, core, link, integrations; opened in this order, closed in the other."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -8,14 +9,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hub.broker import embedded_broker
+from hub.broker import Tls, embedded_broker
+from hub.broker.limits import Limits
+from hub.broker.names import own_names
+from hub.broker.rights import HUB, TableRights
 from hub.core import open_hub
 from hub.from_here import from_here
 from hub.integrations import Integration, viewer
+from hub.keys import Keys, open_keys
 from hub.log import open_log
 from hub.mqtt import open_link
 from hub.settings import Settings
-from hub.settings.place import log_place
+from hub.settings.place import authority_place, keys_place, log_place
 
 if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
@@ -46,9 +51,10 @@ async def service(
 ) -> AsyncIterator[Running]:
     """Everything, for as long as the block runs; SettingsError where a part cannot start."""
     async with AsyncExitStack() as stack:
-        settings = await _with_broker(settings, stack)
+        keys = open_keys(keys_place(settings))
+        settings = await _with_broker(settings, keys, stack)
         log = await stack.enter_async_context(open_log(log_place(settings)))
-        hub = await stack.enter_async_context(open_hub(log, settings.hub.table))
+        hub = await stack.enter_async_context(open_hub(log, settings.hub.table, keys_of=keys.of))
         await stack.enter_async_context(open_link(settings.mqtt, hub))
         entered = [one.setup(hub, settings, virtual_boxes) for one in integrations]
         addresses = [await stack.enter_async_context(one) for one in entered]
@@ -70,13 +76,33 @@ async def until_cancelled() -> None:
     await asyncio.Event().wait()
 
 
-async def _with_broker(settings: Settings, stack: AsyncExitStack) -> Settings:
+async def _with_broker(settings: Settings, keys: Keys, stack: AsyncExitStack) -> Settings:
     """The settings with the broker to connect to, which is started here unless another is named."""
     mqtt = settings.mqtt
     if not mqtt.embedded:
         return settings
+    password = secrets.token_urlsafe(24)
     broker = await stack.enter_async_context(
-        embedded_broker(mqtt.host, mqtt.port, max_connections=settings.broker.max_connections)
+        embedded_broker(
+            mqtt.host,
+            mqtt.port,
+            rights=TableRights(keys, password, anonymous=settings.broker.anonymous),
+            tls=_tls(settings),
+            limits=Limits(connections=settings.broker.max_connections),
+        )
     )
-    reached = msgspec.structs.replace(mqtt, host=from_here(mqtt.host), port=broker.port)
+    reached = msgspec.structs.replace(
+        mqtt, host=from_here(mqtt.host), port=broker.port, username=HUB, password=password, tls=False
+    )
     return msgspec.structs.replace(settings, mqtt=reached)
+
+
+def _tls(settings: Settings) -> Tls | None:
+    port = settings.broker.tls_port
+    if not port:
+        return None
+    # Here: without TLS, nothing of it is loaded.
+    from hub.broker.authority import open_authority
+
+    folder = authority_place(settings)
+    return Tls(open_authority(folder).server_context(own_names(), folder), port)

@@ -127,6 +127,18 @@ SENTENCES = {
         "Le jet {id} est déjà dans le journal, et il y est différent : celui-ci est mis de côté.",
         "The roll {id} is in the log already, and differs there: this one is set aside.",
     ),
+    "no_complication": (
+        "Le jet {id} n'a pas d'EC : il n'y a rien à trancher.",
+        "The roll {id} has no EC: there is nothing to rule on.",
+    ),
+    "seal_missing": (
+        "Le jet {id} n'a pas de sceau, alors que sa boîte a une clé : il n'est pas d'elle.",
+        "The roll {id} has no seal, though its box has a key: it is not of that box.",
+    ),
+    "seal_wrong": (
+        "Le sceau du jet {id} est faux : il n'est pas de cette boîte, ou il a été modifié.",
+        "The seal of the roll {id} is wrong: it is not of that box, or it was altered.",
+    ),
     "availability": (
         "La présence vaut « {value} » : il faut online ou offline.",
         'The availability is "{value}": it must be online or offline.',

@@ -9,6 +9,7 @@ import neopixel
 from machine import ADC, PWM, SPI, Pin
 
 from firmware.boards import pins
+from firmware.chance_source import ChanceSource
 from firmware.drivers.max7219 import Max7219
 
 RESETS = {
@@ -31,6 +32,8 @@ class Board:
     def __init__(self) -> None:
         self._keys = [Pin(number, Pin.IN, Pin.PULL_UP) for number in pins.KEYS]
         self._latched = 0
+        self._pressed_us = 0
+        self._chance = ChanceSource(os.urandom)
         for bit, pin in enumerate(self._keys):
             pin.irq(self._latch(1 << bit), Pin.IRQ_FALLING)
         spi = SPI(2, baudrate=10_000_000, sck=Pin(pins.DISPLAY_CLK), mosi=Pin(pins.DISPLAY_DIN))
@@ -56,6 +59,8 @@ class Board:
     def keys_down(self) -> int:
         """One bit a key. A key that was down since the last call counts, even if it is up again."""
         down, self._latched = self._latched, 0
+        if down:  # an edge, and not a key that is only held
+            self._chance.stir(self._pressed_us)
         for bit, pin in enumerate(self._keys):
             if not pin():
                 down |= 1 << bit
@@ -87,8 +92,12 @@ class Board:
         self._buzzer.duty_u16(32768 if hz else 0)
 
     def random_bytes(self, count: int) -> bytes:
-        """Bytes from the chip's hardware source of chance."""
-        return os.urandom(count)
+        """Bytes from the chip's hardware source of chance and from the moments of the presses."""
+        return self._chance.random_bytes(count)
+
+    def has_chance(self) -> bool:
+        """Whether the source of chance passed its test at power-on; where not, nothing is rolled."""
+        return self._chance.sound
 
     def battery(self) -> "int | None":
         """Per cent left in the cell, or None where the box is plugged in."""
@@ -114,5 +123,6 @@ class Board:
     def _latch(self, bit: int):
         def latch(pin) -> None:
             self._latched |= bit
+            self._pressed_us = time.ticks_us()
 
         return latch

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from firmware import remote
+from firmware import acks, remote
 from firmware.links import names
 from firmware.links.mqtt import LINK_ERRORS, Session
 from firmware.links.packets import DISCONNECT
@@ -16,6 +16,8 @@ OPEN_S = 10
 FIRST_WAIT_MS, LONGEST_WAIT_MS = 500, 30000
 STATE_EVERY_MS = 60000
 STATE_REST_MS = 500
+# How long the hub may take to acknowledge before the box posts again.
+POST_AGAIN_MS = 60000
 # A restart from afar waits until what was pressed, or what fell, has been seen.
 RESTART_REST_MS = 1000
 
@@ -33,6 +35,10 @@ class Link:
         self._state_told = False
         self._restart = False
         self._address = None
+        self._hub_online = False
+        self._posted = 0  # the number of the roll posted last
+        self._acked = 0  # what had arrived when it was last looked at, and since when it is so
+        self._acked_ms = 0
         box.on_news = self._tell
 
     async def run(self) -> None:
@@ -67,8 +73,11 @@ class Link:
                 self._settings.get("secret"),
             )
             listening = asyncio.create_task(session.listen())
-            await session.subscribe((self._topic("set", "+"), self._topic("ask")))
+            self._hub_online = False
+            await session.subscribe(self._heard())
             await session.publish(self._topic("availability"), b"online", True)
+            # What the hub has already, it said on the way here.
+            self._post_again(self._box.board.now_ms())
             self._box.online = True
             self._state_told = False
             while True:
@@ -104,10 +113,11 @@ class Link:
         if session.lost or not self._wifi.is_up():
             raise OSError("link lost: %r" % (session.lost or "Wi-Fi"))
         now_ms = self._box.board.now_ms()
-        entry = self._box.journal.oldest()
+        entry = self._next_roll(now_ms)
         if entry and not self._box.is_hidden(entry.number):
+            self._posted = entry.number
             await session.publish(self._topic("roll"), self._box.journal.message(entry, now_ms))
-            self._box.journal.forget(entry.number)
+            self._box.arrived(entry.number)
         elif self._restart and not entry and now_ms - self._box.panel.touched_ms >= RESTART_REST_MS:
             await session.publish(self._topic("availability"), b"offline", True)
             await session.send(DISCONNECT)
@@ -118,6 +128,21 @@ class Link:
             await session.publish(self._topic("state"), to_bytes(told), True)
         else:
             await self._wait(session)
+
+    def _next_roll(self, now_ms: int) -> "Entry | None":
+        """The roll to post next; where the hub is silent too long, the first it has not acknowledged."""
+        journal = self._box.journal
+        if not journal.waiting or journal.acked != self._acked:
+            self._acked, self._acked_ms = journal.acked, now_ms
+        elif self._hub_online and now_ms - self._acked_ms >= POST_AGAIN_MS:
+            self._post_again(now_ms)
+        posted = max(self._posted, journal.acked)
+        return journal.after(posted) if journal.last_number > posted else None
+
+    def _post_again(self, now_ms: int) -> None:
+        """Go back to the first roll that has not arrived."""
+        self._posted = self._acked = self._box.journal.acked
+        self._acked_ms = now_ms
 
     def _state_due(self, now_ms: int) -> bool:
         if self._state_ms is None:
@@ -133,17 +158,39 @@ class Link:
             await session.keep_alive(self._box.board.now_ms())
 
     def _on_message(self, topic: str, payload: bytes, retained: bool) -> None:
-        """A command or an ask; a retained one was meant for an earlier moment and is not obeyed."""
+        """What the hub says, a command or an ask; a retained one of these was meant for an earlier moment."""
         address = topics.parse(topic)
-        if retained:
+        if address.kind == "ack":
+            self._take_ack(payload)
+        elif address.box == topics.HUB:
+            self._hear_hub(address.kind, payload, retained)
+        elif retained:
             return
-        if address.kind == "ask":
+        elif address.kind == "ask":
             remote.take_ask(self._box, payload)
         elif address.name == "restart":
             self._restart = True
         elif address.kind == "set":
             remote.command(self._box, address.name, payload)
         self._tell()
+
+    def _take_ack(self, payload: bytes) -> None:
+        before = self._box.journal.acked
+        acks.take_ack(self._box, payload)
+        if self._box.journal.acked < before:  # the hub has lost some: it gets them again
+            self._posted = self._box.journal.acked
+
+    def _hear_hub(self, kind: str, payload: bytes, retained: bool) -> None:
+        if kind == "availability":
+            self._hub_online = payload == b"online"
+            if payload:
+                self._box.see_hub()
+        elif not retained:  # a retained time is over
+            remote.take_time(self._box, payload)
+
+    def _heard(self) -> tuple:
+        hub = [topics.of_hub(self._table, kind) for kind in topics.HUB_KINDS]
+        return tuple([self._topic("set", "+"), self._topic("ask"), self._topic("ack")] + hub)
 
     def _topic(self, kind: str, name: str = "") -> str:
         return topics.of_box(self._table, self._box.board.id, kind, name)

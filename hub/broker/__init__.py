@@ -1,22 +1,38 @@
-"""The embedded MQTT broker: one public port, MQTT 3.1.1 and 5, nothing to install beside us."""
+"""The embedded MQTT broker: MQTT 3.1.1 and 5 on one port, TLS on another, nothing to install beside us."""
 
 import errno
+import ssl
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
+from hub.broker import rumqttd
 from hub.broker.engine import Engine
 from hub.broker.front import Front
+from hub.broker.limits import Limits
+from hub.broker.porter import Porter
+from hub.broker.refusals import Refusals
+from hub.broker.rights import EveryRight, Rights
 from hub.errors import SettingsError
 
 
 @dataclass(frozen=True, slots=True)
+class Tls:
+    """A second port, with TLS: 0 is any free one."""
+
+    context: ssl.SSLContext
+    port: int = 8883
+
+
+@dataclass(frozen=True, slots=True)
 class EmbeddedBroker:
-    """A broker that listens: where clients connect."""
+    """A broker that listens: where clients connect (`tls_port` None: no TLS), and who was refused."""
 
     host: str
     port: int
+    tls_port: int | None
     engine: Engine
+    refusals: Refusals
 
 
 @asynccontextmanager
@@ -24,26 +40,31 @@ async def embedded_broker(
     host: str = "127.0.0.1",
     port: int = 1883,
     *,
-    max_connections: int = 256,
-    connect_limit_s: float = 5.0,
+    rights: Rights | None = None,
+    tls: Tls | None = None,
+    limits: Limits | None = None,
 ) -> AsyncIterator[EmbeddedBroker]:
     """A broker on host:port (port 0: any free one) for as long as the block runs.
 
-    Raises SettingsError where the port cannot be had or the engine cannot run.
+    Without `rights` everyone may do everything. Raises SettingsError where a port cannot be had or
+    the engine cannot run.
     """
+    limits = limits or Limits()
     engine = Engine()
-    front = Front(engine.open, max_connections=max_connections, connect_limit_s=connect_limit_s)
+    porter = Porter(rights or EveryRight(), limits, (rumqttd.USER, engine.password))
+    front = Front(engine.open, porter, limits)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(engine.stop)
         stack.push_async_callback(front.close)
         bound_port = await _listen(front, host, port)
+        tls_port = await _listen(front, host, tls.port, tls.context) if tls else None
         await engine.start()
-        yield EmbeddedBroker(host, bound_port, engine)
+        yield EmbeddedBroker(host, bound_port, tls_port, engine, porter.refusals)
 
 
-async def _listen(front: Front, host: str, port: int) -> int:
+async def _listen(front: Front, host: str, port: int, tls: ssl.SSLContext | None = None) -> int:
     try:
-        return await front.listen(host, port)
+        return await front.listen(host, port, tls)
     except OSError as error:
         raise _refusal(host, port, error) from error
 

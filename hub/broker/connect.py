@@ -1,17 +1,28 @@
-"""Reads an MQTT CONNECT packet, 3.1.1 or 5: bytes in, a Connect or a ConnectError out."""
+"""Reads an MQTT CONNECT packet, 3.1.1 or 5, and writes it anew for the engine."""
 
 from dataclasses import dataclass, field
 
-CONNECT = 0x10
+from hub.broker.fields import FieldError, Fields, packet, written
+from hub.broker.packets import CONNECT, PROTOCOL_ERROR
+
 LEVELS = (4, 5)  # the protocol byte of MQTT 3.1.1 and of MQTT 5
 PROTOCOL = b"\x00\x04MQTT"
-KEEPALIVE_AT = 8  # after the protocol name (6 bytes), the level and the flags
 
-USERNAME, PASSWORD, WILL_RETAIN, WILL_QOS, WILL, RESERVED = 0x80, 0x40, 0x20, 0x18, 0x04, 0x01
+USERNAME, PASSWORD, WILL_RETAIN, WILL_QOS, WILL, CLEAN, RESERVED = 0x80, 0x40, 0x20, 0x18, 0x04, 0x02, 0x01
+SESSION_EXPIRY, AUTHENTICATION_METHOD = 0x11, 0x15
+
+UNKNOWN_AUTHENTICATION = 0x8C
 
 
 class ConnectError(Exception):
-    """The first packet is no CONNECT we serve; says why in one sentence."""
+    """The first packet is no CONNECT we serve; says why in one sentence.
+
+    `reason` is MQTT 5's code for a client that is worth an answer, else None.
+    """
+
+    def __init__(self, why: str, reason: int | None = None) -> None:
+        super().__init__(why)
+        self.reason = reason
 
 
 class UnknownLevel(ConnectError):
@@ -19,42 +30,73 @@ class UnknownLevel(ConnectError):
 
 
 @dataclass(frozen=True, slots=True)
+class Will:
+    """What the broker says for a client that vanished; `length` of its message in bytes."""
+
+    topic: str
+    length: int
+    retain: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Connect:
-    """Who knocks: `level` 4 is MQTT 3.1.1, 5 is MQTT 5; `keepalive_s` 0 means no pings."""
+    """Who knocks: `level` 4 is MQTT 3.1.1, 5 is MQTT 5; `keepalive_s` 0 means no pings.
+
+    `keeps` its session when it goes; the rest is passed on as it came.
+    """
 
     level: int
     client_id: str
     keepalive_s: int
-    will: bool
+    keeps: bool
+    will: Will | None
     username: str | None
     password: bytes | None = field(repr=False)
+    _flags: int = field(default=CLEAN, repr=False)
+    _properties: bytes = field(default=b"", repr=False)
+    _will: bytes = field(default=b"", repr=False)
+
+    def for_engine(self, client_id: str, keepalive_s: int, username: str, password: str) -> bytes:
+        """The whole packet, as this client would have written it with another name and credentials."""
+        head = bytes([self.level, self._flags | USERNAME | PASSWORD]) + keepalive_s.to_bytes(2, "big")
+        return packet(
+            CONNECT, PROTOCOL, head, self._properties, written(client_id), self._will,
+            written(username), written(password),
+        )  # fmt: skip
 
 
 def read_connect(body: bytes) -> Connect:
     """Read the packet after its fixed header. Raises ConnectError."""
+    try:
+        return _read(body)
+    except FieldError as error:
+        raise ConnectError(str(error)) from None
+
+
+def _read(body: bytes) -> Connect:
     level, flags = _level_and_flags(body)
-    keepalive_s = int.from_bytes(body[KEEPALIVE_AT : KEEPALIVE_AT + 2], "big")
-    rest = _Fields(body, KEEPALIVE_AT + 2)
-    if level == 5:
-        rest.skip_properties()
-    client_id = rest.text("client id")
-    if flags & WILL:
-        _skip_will(rest, level)
-    username = rest.text("user name") if flags & USERNAME else None
-    password = rest.binary("password") if flags & PASSWORD else None
-    rest.end()
-    return Connect(level, client_id, keepalive_s, bool(flags & WILL), username, password)
-
-
-def with_keepalive(body: bytes, keepalive_s: int) -> bytes:
-    """The same packet body with another keepalive, 0..65535 s."""
-    return body[:KEEPALIVE_AT] + keepalive_s.to_bytes(2, "big") + body[KEEPALIVE_AT + 2 :]
+    fields = Fields(body, 8)
+    keepalive_s = fields.number("keepalive")
+    start = fields.at
+    kept_s = _session_expiry(fields) if level == 5 else 0
+    properties = body[start : fields.at]
+    client_id = fields.text("client id")
+    start = fields.at
+    will = _read_will(fields, level, flags) if flags & WILL else None
+    will_bytes = body[start : fields.at]
+    username = fields.text("user name") if flags & USERNAME else None
+    password = fields.binary("password") if flags & PASSWORD else None
+    fields.end()
+    keeps = bool(kept_s) if level == 5 else not flags & CLEAN
+    return Connect(
+        level, client_id, keepalive_s, keeps, will, username, password, flags, properties, will_bytes
+    )
 
 
 def _level_and_flags(body: bytes) -> tuple[int, int]:
     if body[:8] == b"\x00\x06MQIsdp":
         raise UnknownLevel("MQTT 3.1 is not served, only 3.1.1 and 5.")
-    if body[:6] != PROTOCOL or len(body) < KEEPALIVE_AT + 2:
+    if body[:6] != PROTOCOL or len(body) < 8:
         raise ConnectError("The packet does not open with the protocol name MQTT.")
     level, flags = body[6], body[7]
     if level not in LEVELS:
@@ -73,50 +115,19 @@ def _flags_agree(level: int, flags: int) -> bool:
     return level == 5 or bool(flags & USERNAME) or not flags & PASSWORD
 
 
-def _skip_will(fields: "_Fields", level: int) -> None:
+def _session_expiry(fields: Fields) -> int:
+    """Seconds the session is kept. The properties are read for what must not reach the engine."""
+    properties = fields.properties()
+    if AUTHENTICATION_METHOD in properties:
+        raise ConnectError("Enhanced authentication is not served.", UNKNOWN_AUTHENTICATION)
+    expiry = properties.get(SESSION_EXPIRY, 0)
+    if not isinstance(expiry, int):
+        raise ConnectError("The session expiry is no number.", PROTOCOL_ERROR)
+    return expiry
+
+
+def _read_will(fields: Fields, level: int, flags: int) -> Will:
     if level == 5:
-        fields.skip_properties()
-    fields.text("will topic")
-    fields.binary("will message")
-
-
-class _Fields:
-    """The length-prefixed fields of a packet body, read in order from `at`."""
-
-    def __init__(self, body: bytes, at: int) -> None:
-        self._body = body
-        self._at = at
-
-    def binary(self, name: str) -> bytes:
-        length = int.from_bytes(self._take(2, name), "big")
-        return self._take(length, name)
-
-    def text(self, name: str) -> str:
-        try:
-            text = self.binary(name).decode()
-        except UnicodeDecodeError:
-            raise ConnectError(f"The {name} is not UTF-8.") from None
-        if "\0" in text:
-            raise ConnectError(f"The {name} holds a NUL.")
-        return text
-
-    def skip_properties(self) -> None:
-        length = 0
-        for shift in range(0, 28, 7):
-            byte = self._take(1, "properties")[0]
-            length |= (byte & 0x7F) << shift
-            if byte < 0x80:
-                self._take(length, "properties")
-                return
-        raise ConnectError("The length of the properties does not end.")
-
-    def end(self) -> None:
-        if self._at != len(self._body):
-            raise ConnectError(f"{len(self._body) - self._at} bytes follow the last field.")
-
-    def _take(self, count: int, name: str) -> bytes:
-        piece = self._body[self._at : self._at + count]
-        if len(piece) < count:
-            raise ConnectError(f"The packet ends inside its {name}.")
-        self._at += count
-        return piece
+        fields.properties()
+    topic = fields.text("will topic")
+    return Will(topic, len(fields.binary("will message")), bool(flags & WILL_RETAIN))

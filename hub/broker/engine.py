@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
 
@@ -27,11 +28,13 @@ UP_AGAIN = Said(
 class Engine:
     """A running rumqttd: two loopback ports, one for each protocol level.
 
+    It takes only who knows `password`, which is made here and told to nobody but our door.
     A dead engine that is up again comes with empty hands: rumqttd keeps retained messages and
     sessions in memory only.
     """
 
     def __init__(self, command: tuple[str, ...] = COMMAND) -> None:
+        self.password = secrets.token_urlsafe(32)
         self._command = command
         self._process: Process | None = None
         self._ports: dict[int, int] = {}
@@ -42,6 +45,11 @@ class Engine:
     def pid(self) -> int | None:
         """The process id of rumqttd, or None before it ran."""
         return self._process.pid if self._process else None
+
+    @property
+    def ports(self) -> tuple[int, ...]:
+        """The loopback ports of MQTT 3.1.1 and of MQTT 5; they change with each restart."""
+        return tuple(self._ports[level] for level in LEVELS)
 
     async def open(self, level: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A connection to the listener of `level` (4 or 5); waits while the engine restarts."""
@@ -87,9 +95,11 @@ class Engine:
         self._process = await asyncio.create_subprocess_exec(
             *self._command, stdin=PIPE, stdout=PIPE, stderr=None
         )
+        assert self._process.stdin
         assert self._process.stdout
         line = b""
-        with contextlib.suppress(TimeoutError):
+        with contextlib.suppress(TimeoutError, ConnectionError):
+            self._process.stdin.write(f"{self.password}\n".encode())
             async with asyncio.timeout(START_LIMIT_S):
                 line = await self._process.stdout.readline()
         if not line:

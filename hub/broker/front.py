@@ -1,13 +1,20 @@
-"""The public MQTT port: reads each client's CONNECT, picks the engine's port, passes the bytes."""
+"""The public MQTT ports, plain and TLS: takes connections, lets clients in, and cuts the silent."""
 
 import asyncio
 import logging
 import socket
+import ssl
 from asyncio import StreamReader, StreamWriter
+from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
 
-from hub.broker import connect
-from hub.broker.connect import Connect, ConnectError, UnknownLevel
+from hub.broker import answers
+from hub.broker.connect import ConnectError, UnknownLevel
+from hub.broker.limits import Limits
+from hub.broker.packets import CONNECT
+from hub.broker.passing import Side, close, pass_both_ways
+from hub.broker.porter import Admitted, Porter, is_of_this_machine
 from hub.said import Said
 
 log = logging.getLogger("cornet")
@@ -15,98 +22,95 @@ log = logging.getLogger("cornet")
 OpenEngine = Callable[[int], Awaitable[tuple[StreamReader, StreamWriter]]]
 
 LONGEST_CONNECT_BYTES = 4096
-CHUNK_BYTES = 65536
-FLUSH_LIMIT_S = 2.0
 
-# rumqttd hears a DISCONNECT and the closing of its socket as two events under one connection
-# number; when the second comes late it cuts whoever got the number since. So the engine closes
-# first. It does so within milliseconds of a DISCONNECT; after a pulled cable the will waits this.
-ENGINE_CLOSES_WITHIN_S = 0.5
-
-# A client with keepalive 0 never pings, and rumqttd refuses it outright. There is no "never" in
-# the field, so it gets the longest, and rumqttd cuts it after 1.5 times that: 27 h of silence.
-# Whether its machine is still there is asked by TCP (SO_KEEPALIVE), which every client gets.
-LONGEST_KEEPALIVE_S = 65535
-
-UNKNOWN_LEVEL = b"\x20\x02\x00\x01"
-NOT_ADMITTED = {4: b"\x20\x02\x00\x05", 5: b"\x20\x03\x00\x87\x00"}
+# A machine that vanished answers no question of TCP: asked after a minute, given up after two.
+# Not every system has each of these.
+KEEPALIVE = {"TCP_KEEPIDLE": 60, "TCP_KEEPINTVL": 15, "TCP_KEEPCNT": 4}
 
 
 class Front:
-    """Owns the public port. Memory per client is bounded: whoever reads slowly is read slowly.
+    """Owns the public ports. Memory per client is bounded: whoever reads slowly is read slowly.
 
-    `open_engine(level)` connects to the engine; `admit` says who may come in. asyncio itself
+    `open_engine(level)` connects to the engine; `porter` says who may come in. asyncio itself
     sets TCP_NODELAY on both sides.
     """
 
-    def __init__(
-        self,
-        open_engine: OpenEngine,
-        *,
-        max_connections: int = 256,
-        connect_limit_s: float = 5.0,
-        admit: Callable[[Connect], bool] = lambda _: True,
-    ) -> None:
+    def __init__(self, open_engine: OpenEngine, porter: Porter, limits: Limits) -> None:
         self._open_engine = open_engine
-        self._max_connections = max_connections
-        self._connect_limit_s = connect_limit_s
-        self._admit = admit
+        self._porter = porter
+        self._limits = limits
         self._clients: set[asyncio.Task[None]] = set()
-        self._server: asyncio.Server | None = None
+        self._strangers: Counter[str] = Counter()
+        self._servers: list[asyncio.Server] = []
 
-    async def listen(self, host: str, port: int) -> int:
-        """Open the port (0: any free one) and return it. Raises OSError."""
-        self._server = await asyncio.start_server(self._arrive, host, port)
-        bound: int = self._server.sockets[0].getsockname()[1]
+    async def listen(self, host: str, port: int, tls: ssl.SSLContext | None = None) -> int:
+        """Open a port (0: any free one) and return it. Raises OSError."""
+        # The handshake is ours to start, so that a silent client takes a place and a time-out, too.
+        server = await asyncio.start_server(partial(self._arrive, tls), host, port)
+        self._servers.append(server)
+        bound: int = server.sockets[0].getsockname()[1]
         return bound
 
     async def close(self) -> None:
-        """Give the port back and cut every client."""
-        if self._server:
-            self._server.close()
+        """Give the ports back and cut every client."""
+        for server in self._servers:
+            server.close()
         for client in self._clients:
             client.cancel()
         if self._clients:
             await asyncio.wait(self._clients)
 
-    def _arrive(self, reader: StreamReader, writer: StreamWriter) -> None:
-        if len(self._clients) >= self._max_connections:
+    def _arrive(self, tls: ssl.SSLContext | None, reader: StreamReader, writer: StreamWriter) -> None:
+        address = str((writer.get_extra_info("peername") or ("",))[0])
+        if not self._has_place_for(address):
             writer.transport.abort()
             return
-        client = asyncio.create_task(self._serve(reader, writer), name="mqtt client")
+        client = asyncio.create_task(self._serve(tls, Side(reader, writer), address), name="mqtt client")
         self._clients.add(client)
-        client.add_done_callback(self._clients.discard)
-        if len(self._clients) == self._max_connections:
-            log.warning(_full(self._max_connections))
+        self._strangers[address] += 1
+        client.add_done_callback(partial(self._depart, address))
+        if len(self._clients) == self._limits.connections:
+            log.warning(_full(self._limits.connections))
 
-    async def _serve(self, reader: StreamReader, writer: StreamWriter) -> None:
-        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    def _has_place_for(self, address: str) -> bool:
+        if len(self._clients) >= self._limits.connections:
+            return False
+        return is_of_this_machine(address) or self._strangers[address] < self._limits.connections_each
+
+    def _depart(self, address: str, client: asyncio.Task[None]) -> None:
+        self._clients.discard(client)
+        self._strangers[address] -= 1
+        if not self._strangers[address]:
+            del self._strangers[address]
+
+    async def _serve(self, tls: ssl.SSLContext | None, client: Side, address: str) -> None:
+        _ask_whether_it_is_there(client.writer.get_extra_info("socket"))
         try:
-            async with asyncio.timeout(self._connect_limit_s):
-                engine_reader, engine_writer = await self._let_in(reader, writer)
-            await _pass_both_ways((reader, writer), (engine_reader, engine_writer))
+            async with asyncio.timeout(self._limits.connect_s):
+                if tls:
+                    await client.writer.start_tls(tls)
+                admitted = await self._let_in(client, address)
+                engine = Side(*await self._open_engine(admitted.level))
+                engine.writer.write(admitted.connect)
+            await pass_both_ways(client, engine, admitted.gate, self._limits.packet_s)
         except ConnectError as error:
             log.debug("MQTT client refused: %s", error)
         except (OSError, EOFError, TimeoutError) as error:
             log.debug("MQTT client lost: %r", error)
         finally:
-            await _close(writer)
+            await close(client.writer)
 
-    async def _let_in(self, reader: StreamReader, writer: StreamWriter) -> tuple[StreamReader, StreamWriter]:
-        body = await _read_body(reader)
+    async def _let_in(self, client: Side, address: str) -> Admitted:
+        body = await _read_body(client.reader)
         try:
-            knock = connect.read_connect(body)
+            return self._porter.let_in(body, address)
         except UnknownLevel:
-            writer.write(UNKNOWN_LEVEL)
+            client.writer.write(answers.UNKNOWN_LEVEL)
             raise
-        if not self._admit(knock):
-            writer.write(NOT_ADMITTED[knock.level])
-            raise ConnectError(f"{knock.client_id!r} is not admitted.")
-        if knock.keepalive_s == 0:
-            body = connect.with_keepalive(body, LONGEST_KEEPALIVE_S)
-        engine_reader, engine_writer = await self._open_engine(knock.level)
-        engine_writer.write(_header(len(body)) + body)
-        return engine_reader, engine_writer
+        except ConnectError as error:
+            if error.reason is not None:
+                client.writer.write(answers.not_let_in(body[6], error.reason))
+            raise
 
 
 def _full(clients: int) -> Said:
@@ -116,10 +120,17 @@ def _full(clients: int) -> Said:
     )
 
 
+def _ask_whether_it_is_there(connected: socket.socket) -> None:
+    connected.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in KEEPALIVE.items():
+        if option := getattr(socket, name, None):
+            connected.setsockopt(socket.IPPROTO_TCP, option, value)
+
+
 async def _read_body(reader: StreamReader) -> bytes:
     """The first packet without its fixed header; not a byte beyond it is read."""
     first, length = await reader.readexactly(2)
-    if first != connect.CONNECT:
+    if first != CONNECT:
         raise ConnectError(f"The first byte is 0x{first:02x}, not a CONNECT.")
     if length >= 0x80:
         (high,) = await reader.readexactly(1)
@@ -127,45 +138,3 @@ async def _read_body(reader: StreamReader) -> bytes:
     if length > LONGEST_CONNECT_BYTES:
         raise ConnectError(f"The CONNECT is longer than {LONGEST_CONNECT_BYTES} bytes.")
     return await reader.readexactly(length)
-
-
-def _header(length: int) -> bytes:
-    """The fixed header of a CONNECT of `length` bytes, 0..16383."""
-    digits = [length] if length < 0x80 else [length % 0x80 + 0x80, length // 0x80]
-    return bytes([connect.CONNECT, *digits])
-
-
-async def _pass_both_ways(
-    client: tuple[StreamReader, StreamWriter], engine: tuple[StreamReader, StreamWriter]
-) -> None:
-    """Until either side ends; where it was the client, the engine may still answer."""
-    inward = asyncio.create_task(_pass(client[0], engine[1]))
-    outward = asyncio.create_task(_pass(engine[0], client[1]))
-    ways = (inward, outward)
-    try:
-        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-        await asyncio.wait([outward], timeout=ENGINE_CLOSES_WITHIN_S)
-    finally:
-        for way in ways:
-            way.cancel()
-        await asyncio.wait(ways)
-        await _close(engine[1])
-
-
-async def _pass(reader: StreamReader, writer: StreamWriter) -> None:
-    try:
-        while chunk := await reader.read(CHUNK_BYTES):
-            writer.write(chunk)
-            await writer.drain()
-    except OSError as error:
-        log.debug("MQTT connection lost: %r", error)
-
-
-async def _close(writer: StreamWriter) -> None:
-    """Flush what was written; whoever reads nothing is cut, or would keep the place for good."""
-    writer.close()
-    try:
-        async with asyncio.timeout(FLUSH_LIMIT_S):
-            await writer.wait_closed()
-    except (OSError, TimeoutError):
-        writer.transport.abort()

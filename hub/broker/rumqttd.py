@@ -1,7 +1,8 @@
 """The engine's own process: rumqttd on two free loopback ports, gone when its stdin closes.
 
-Run as a file, so that it needs only iotcore. Once it listens it writes one line, the port of
-MQTT 3.1.1 and the port of MQTT 5. rumqttd has no shutdown, hence a process that can be ended.
+Run as a file, so that it needs only iotcore. The first line of its stdin is the password that
+only our door knows, so that nobody gets at these ports around it. Once it listens it writes one line,
+the port of MQTT 3.1.1 and the port of MQTT 5. rumqttd has no shutdown, hence a process that can be ended.
 """
 
 import logging
@@ -14,6 +15,7 @@ import time
 from pathlib import Path
 
 HOST = "127.0.0.1"
+USER = "door"
 
 # rumqttd keeps the last segments of every subscribed filter in memory, 100 MB x 10 by default.
 # 8 MB x 3 is room for some 20 000 rolls a subscriber may lag behind before it loses the oldest,
@@ -42,13 +44,16 @@ connection_timeout_ms = 5000
 max_payload_size = 65536
 max_inflight_count = 100
 dynamic_filters = false
+auth = {{ {user} = "{password}" }}
 """
 
 
-def config(port_v4: int, port_v5: int) -> str:
-    """The engine's settings, as rumqttd's TOML."""
-    ports = {4: port_v4, 5: port_v5}
-    listeners = [LISTENER.format(version=v, host=HOST, port=port) for v, port in ports.items()]
+def config(ports: list[int], password: str) -> str:
+    """The engine's settings, as rumqttd's TOML; the ports of 3.1.1 and of 5, a password without quotes."""
+    given = {"host": HOST, "user": USER, "password": password}
+    listeners = [
+        LISTENER.format(version=v, port=port, **given) for v, port in zip((4, 5), ports, strict=True)
+    ]
     return ROUTER + "".join(listeners)
 
 
@@ -61,7 +66,7 @@ def free_ports(count: int) -> list[int]:
     return ports
 
 
-def start() -> list[int]:
+def start(password: str) -> list[int]:
     """Run rumqttd in threads of this process; returns its two ports once both listen.
 
     Raises OSError where another program took one of them in between.
@@ -71,7 +76,7 @@ def start() -> list[int]:
     ports = free_ports(2)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "rumqttd.toml")
-        path.write_text(config(*ports), encoding="ascii")
+        path.write_text(config(ports, password), encoding="ascii")
         IotCoreBroker(config_path=str(path)).start()
     for port in ports:
         wait_until_listening(port)
@@ -95,8 +100,8 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     logging.getLogger("rumqttd").setLevel(logging.CRITICAL)  # or each packet is told as an error
-    print(*start(), flush=True)
-    sys.stdin.buffer.read()
+    print(*start(sys.stdin.readline().strip()), flush=True)
+    sys.stdin.read()
     os._exit(0)
 
 

@@ -16,6 +16,33 @@ HELP = {
         "The virtual box: the very firmware, on a simulated chip."
     ),
     "Lit le journal des jets, du plus ancien au plus récent.": "Reads the log of rolls, oldest first.",
+    "Ce que les dés ont montré, et s'ils paraissent honnêtes.": (
+        "What the dice have shown, and whether they look fair."
+    ),
+    "Vérifie le journal : sceaux, chaîne, jets manquants, champs modifiés.": (
+        "Checks the log: seals, chain, missing rolls, edited fields."
+    ),
+    "Donne au boîtier virtuel la clé qui scelle ses jets.": (
+        "Gives the virtual box the key that seals its rolls."
+    ),
+    "Le dossier du boîtier virtuel (sinon le premier des données).": (
+        "The folder of the virtual box (else the first of the data)."
+    ),
+    "Donne une clé et un mot de passe nouveaux.": "Gives a new key and a new password.",
+    "Écrit la configuration d'un courtier à soi, avec les droits de la table.": (
+        "Writes the configuration of a broker of one's own, with the rights of the table."
+    ),
+    "Le courtier : mosquitto.": "The broker: mosquitto.",
+    "Le dossier où tout est écrit (sinon mosquitto, dans les données).": (
+        "The folder where all of it is written (else mosquitto, in the data)."
+    ),
+    "Un nom ou une adresse de la machine du courtier (sinon ceux de cette machine).": (
+        "A name or an address of the broker's machine (else those of this machine)."
+    ),
+    "Le port TLS du courtier.": "The TLS port of the broker.",
+    "Aussi un port sans mot de passe, pour les programmes de la machine.": (
+        "Also a port without a password, for the programs of the machine."
+    ),
     "Écrit le JSON Schema des messages, ou le document AsyncAPI.": (
         "Writes the JSON Schema of the messages, or the AsyncAPI document."
     ),

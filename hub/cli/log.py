@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 from zoneinfo import ZoneInfo
 
@@ -13,6 +12,7 @@ import typer
 
 from hub.cli import rows
 from hub.cli.language import Language
+from hub.cli.need_log import need_log
 from hub.cli.numbers import need_count
 from hub.cli.options import Config, Data
 from hub.cli.paint import console
@@ -56,7 +56,7 @@ def log(
     speak(language.spoken)
     _need_one_form(as_csv, as_json)
     wanted, most = _filters(player, game, since, settings), need_count("--limit", limit)
-    _need_log(settings)
+    need_log(settings)
     show = _writer(settings, as_csv, as_json)
     run_until_stopped(_read(settings, wanted, most, follow, show))
 
@@ -66,15 +66,6 @@ def _need_one_form(as_csv: bool, as_json: bool) -> None:
         raise SettingsError(
             fr="--csv et --json s'excluent : choisis l'un des deux.",
             en="--csv and --json exclude each other: choose one of them.",
-        )
-
-
-def _need_log(settings: Settings) -> None:
-    place = log_place(settings)
-    if isinstance(place, Path) and not place.exists():
-        raise SettingsError(
-            fr=f"Il n'y a pas de journal dans {place.parent} : lance « cornet hub », ou donne --data.",
-            en=f"There is no log in {place.parent}: run `cornet hub`, or give --data.",
         )
 
 

@@ -12,19 +12,26 @@ from rich.text import Text
 
 from hub.cli import paint
 from hub.cli.tame import tame
-from hub.wording import sentence, tell
+from hub.rulings import result_under
+from hub.wording import ruling_told, sentence, tell
 
 if TYPE_CHECKING:
     from hub.log import LoggedRoll
 
 COLUMNS = (
-    "position", "id", "rolled_at", "received_at", "dated_by", "late", "agreed", "box", "player", "label",
-    "game", "secret", "rule", "faces", "figure", "outcome", "margin",
+    "position", "id", "rolled_at", "received_at", "dated_by", "late", "agreed", "sealed", "broken",
+    "box", "player", "label", "game", "secret", "rule", "faces", "figure", "outcome", "margin", "ruled",
 )  # fmt: skip
 MARKS = {
-    "fr": {"late": "en retard", "secret": "secret", "disagreed": "désaccord"},
-    "en": {"late": "late", "secret": "secret", "disagreed": "disagreed"},
-}
+    "fr": {
+        "late": "en retard", "secret": "secret", "disagreed": "désaccord", "broken": "chaîne rompue",
+        "unsealed": "non scellé", "sealed": "scellé ✓",
+    },
+    "en": {
+        "late": "late", "secret": "secret", "disagreed": "disagreed", "broken": "broken chain",
+        "unsealed": "unsealed", "sealed": "sealed ✓",
+    },
+}  # fmt: skip
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
@@ -53,14 +60,18 @@ def as_csv(logged: "LoggedRoll") -> str:
 
 def as_line(logged: "LoggedRoll", language: str, zone: tzinfo | None) -> Text:
     """Local time with its offset, who, what, each die, the verdict, and what is unusual."""
-    told = tell(logged.roll, language)
+    roll = logged.roll
+    told = tell(roll, language)
     line = Text().append(local(logged.rolled_at, zone), style="dim")
     line.append(f"  {tame(told.who)}", style="bold cyan").append(f" · {tame(told.what)} · ")
     if told.dice:
         line.append(paint.dice(told)).append(" → ")
     line.append(paint.verdict(told))
     for mark in _marks(logged):
-        line.append(f" [{MARKS[language][mark]}]", style="yellow")
+        line.append(f" [{MARKS[language][mark]}]", style="dim" if mark == "sealed" else "yellow")
+    if logged.ruled:
+        told_ruling = ruling_told(result_under(roll, logged.ruled.ruling), logged.ruled.ruling, language)
+        line.append(f" · {told_ruling}", style="bold")
     return line
 
 
@@ -71,8 +82,16 @@ def local(moment: datetime, zone: tzinfo | None) -> str:
 
 
 def _marks(logged: "LoggedRoll") -> list[str]:
-    unusual = {"late": logged.late, "secret": logged.roll.secret, "disagreed": not logged.agreed}
-    return [mark for mark, holds in unusual.items() if holds]
+    sealed = logged.seal_state == "sealed"
+    holding = {
+        "late": logged.late,
+        "secret": logged.roll.secret,
+        "disagreed": not logged.agreed,
+        "broken": logged.broken,
+        "sealed": sealed,
+        "unsealed": not sealed,
+    }
+    return [mark for mark, holds in holding.items() if holds]
 
 
 def _known(logged: "LoggedRoll") -> dict[str, Any]:
@@ -85,6 +104,9 @@ def _known(logged: "LoggedRoll") -> dict[str, Any]:
         "dated_by": logged.dated_by,
         "late": logged.late,
         "agreed": logged.agreed,
+        "sealed": logged.seal_state == "sealed",
+        "broken": logged.broken,
+        "ruled": logged.ruled and logged.ruled.ruling,
     }
 
 

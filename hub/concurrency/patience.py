@@ -19,7 +19,7 @@ _log = logging.getLogger("cornet")
 async def until_done(
     what: str,
     attempt: Callable[[], Awaitable[T]],
-    mendable: type[Exception],
+    mendable: type[Exception] | tuple[type[Exception], ...],
     first_wait_s: float = 0.2,
 ) -> T:
     """The result of `attempt`, tried again for as long as it raises `mendable`.

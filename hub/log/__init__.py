@@ -6,20 +6,28 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from hub.log import cursors, recall
+from hub import wire
+from hub.log import audit, cursors, journals, recall, rulings
+from hub.log import faces as fallen
 from hub.log import remember as writes
+from hub.log.audit import Audited
 from hub.log.database import LogError, open_database, refusal, writing
+from hub.log.faces import Thrown
 from hub.log.lane import Lane
-from hub.log.records import Aside, Box, Filters, Incoming, LoggedRoll, Unreadable
+from hub.log.records import Aside, Box, Filters, Gap, Incoming, LoggedRoll, Ruled, Unreadable
 
 __all__ = (
     "Aside",
+    "Audited",
     "Box",
     "Filters",
+    "Gap",
     "Incoming",
     "Log",
     "LogError",
     "LoggedRoll",
+    "Ruled",
+    "Thrown",
     "Unreadable",
     "open_log",
 )
@@ -61,6 +69,18 @@ class Log:
         """The position a listener has delivered up to; None for a new one."""
         return await self._read(cursors.cursor, name)
 
+    async def rule(self, roll_id: str, ruling: wire.Ruling, by: str, ruled_at_ms: int) -> None:
+        """Keep the MJ's ruling on a roll of the log; the last one holds, the roll stays as it was."""
+        await self._write(rulings.rule, roll_id, ruling, by, ruled_at_ms)
+
+    async def last_ruling(self) -> int:
+        """The position of the newest ruling; 0 where there is none."""
+        return await self._read(rulings.last)
+
+    async def ruled_after(self, position: int) -> list[tuple[int, str]]:
+        """The position and the roll of each ruling after `position`, oldest first."""
+        return await self._read(rulings.ruled_after, position)
+
     async def page(
         self, filters: Filters | None = None, before: int | None = None, limit: int = 50
     ) -> list[LoggedRoll]:
@@ -70,6 +90,10 @@ class Log:
     async def after(self, position: int, limit: int = 200) -> list[LoggedRoll]:
         """At most `limit` rolls, oldest first, all after `position`."""
         return await self._read(recall.after, position, limit)
+
+    async def faces_after(self, position: int, limit: int = 1000) -> list[Thrown]:
+        """The faces of at most `limit` rolls, in the order of commit, all after `position`."""
+        return await self._read(fallen.faces_after, position, limit)
 
     async def get(self, roll_id: str) -> LoggedRoll | None:
         """The roll of this id."""
@@ -94,6 +118,30 @@ class Log:
     async def boxes(self) -> list[Box]:
         """Every box ever heard of, by id."""
         return await self._read(recall.known_boxes)
+
+    async def hub_id(self) -> str:
+        """What the hub of this log is known by, among the hubs of a table."""
+        return await self._read(recall.hub_id)
+
+    async def unbroken_to(self, box: str, epoch: str, start: int) -> int:
+        """Up to which number of a journal every roll from `start` on is here; start - 1 for none."""
+        return await self._read(journals.unbroken_to, box, epoch, start)
+
+    async def last_epoch(self, box: str) -> str | None:
+        """The journal of the newest roll of a box."""
+        return await self._read(journals.last_epoch, box)
+
+    async def gaps(self) -> list[Gap]:
+        """Every run of rolls that is not here, though a later one is, or the box told of it."""
+        return await self._read(journals.gaps)
+
+    async def audited(self, position: int, limit: int = 500) -> list[Audited]:
+        """At most `limit` rolls after `position`, as they stand in the table, for who trusts no column."""
+        return await self._read(audit.audited, position, limit)
+
+    async def ruled_without_roll(self) -> list[str]:
+        """The rolls that were ruled upon and are not in the log."""
+        return await self._read(rulings.without_roll)
 
 
 @asynccontextmanager

@@ -1,17 +1,16 @@
 """What is read: pages of rolls, one roll, counts, messages set aside, boxes."""
 
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import Any
 
-import msgspec
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from hub import wire
-from hub.log.database import LogDamaged
 from hub.log.fold import fold
 from hub.log.records import Aside, Box, Filters, LoggedRoll
-from hub.log.schema import aside, boxes, rolls, tallies
+from hub.log.rows import logged, moment
+from hub.log.rulings import on
+from hub.log.schema import aside, boxes, names, rolls, tallies
 from shared_rules.errors import MessageError
 
 LET_GO = "asides let go"
@@ -19,7 +18,7 @@ LET_GO = "asides let go"
 
 def page(connection: Connection, filters: Filters, before: int | None, limit: int) -> list[LoggedRoll]:
     """At most `limit` rolls that pass `filters`, newest first, all before the position `before`."""
-    return [logged(row) for row in connection.execute(selected(filters, before, limit))]
+    return _rolls(connection, selected(filters, before, limit))
 
 
 def selected(filters: Filters, before: int | None, limit: int) -> Select[Any]:
@@ -31,13 +30,13 @@ def selected(filters: Filters, before: int | None, limit: int) -> Select[Any]:
 def after(connection: Connection, position: int, limit: int) -> list[LoggedRoll]:
     """At most `limit` rolls, oldest first, all after `position`."""
     query = select(rolls).where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
-    return [logged(row) for row in connection.execute(query)]
+    return _rolls(connection, query)
 
 
 def get(connection: Connection, roll_id: str) -> LoggedRoll | None:
     """The roll of this id."""
-    row = connection.execute(select(rolls).where(rolls.c.id == roll_id)).first()
-    return logged(row) if row else None
+    found = _rolls(connection, select(rolls).where(rolls.c.id == roll_id))
+    return found[0] if found else None
 
 
 def count(connection: Connection) -> int:
@@ -73,8 +72,8 @@ def asides(connection: Connection, limit: int) -> list[Aside]:
             row.why_fr,
             row.why_en,
             row.times,
-            _moment(row.first_at_ms),
-            _moment(row.last_at_ms),
+            moment(row.first_at_ms),
+            moment(row.last_at_ms),
         )  # fmt: skip
         for row in connection.execute(query)
     ]
@@ -87,34 +86,21 @@ def known_boxes(connection: Connection) -> list[Box]:
             row.id,
             row.availability,
             _state(row.state),
-            _moment(row.heard_at_ms),
+            moment(row.heard_at_ms),
         )
         for row in connection.execute(select(boxes).order_by(boxes.c.id))
     ]
 
 
-def logged(row: Row[Any]) -> LoggedRoll:
-    """A row of `rolls` as a roll: what it says is read again from the payload as it came.
-
-    LogDamaged where the row is not as it was stored.
-    """
-    try:
-        return _logged(row)
-    except (msgspec.MsgspecError, ValueError, OverflowError, OSError) as error:
-        raise LogDamaged(f"the row of roll {row.id} is damaged: {error}") from error
+def hub_id(connection: Connection) -> str:
+    """What this log is known by among hubs."""
+    return str(connection.scalar(select(names.c.value).where(names.c.name == "hub_id")))
 
 
-def _logged(row: Row[Any]) -> LoggedRoll:
-    return LoggedRoll(
-        position=row.position,
-        roll=wire.stored_roll(row.raw),
-        box=row.box,
-        rolled_at=_moment(row.rolled_at_ms),
-        received_at=_moment(row.received_at_ms),
-        dated_by=row.dated_by,
-        late=row.late,
-        agreed=row.agreed,
-    )
+def _rolls(connection: Connection, query: Select[Any]) -> list[LoggedRoll]:
+    found = connection.execute(query).all()
+    ruled = on(connection, [row.id for row in found])
+    return [logged(row, ruled.get(row.id)) for row in found]
 
 
 def _filtered(query: Select[Any], filters: Filters) -> Select[Any]:
@@ -134,7 +120,3 @@ def _state(stored: str | None) -> wire.State | None:
     with suppress(MessageError):
         return wire.decode_state(stored.encode()) if stored else None
     return None
-
-
-def _moment(ms: int) -> datetime:
-    return datetime.fromtimestamp(ms / 1000, UTC)

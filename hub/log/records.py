@@ -5,6 +5,7 @@ from datetime import datetime
 
 from hub import wire
 from hub.dating import Dated
+from hub.seals import SealState
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Incoming:
     agreed: bool
     received_at_ms: int
     dated: Dated
+    seal_state: SealState = "unsealed"
 
     def unreadable(self, why_fr: str, why_en: str) -> Unreadable:
         """The same message, set aside."""
@@ -35,8 +37,20 @@ class Incoming:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruled:
+    """The MJ's ruling on the EC of a roll, after it fell; the roll itself stays as it was."""
+
+    ruling: wire.Ruling
+    at: datetime
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class LoggedRoll:
-    """A roll of the log. `position` is its place in the order of commits."""
+    """A roll of the log. `position` is its place in the order of commits.
+
+    `broken` where its `prev` is not the seal of the roll before it; `ruled` by the last ruling, if any.
+    """
 
     position: int
     roll: wire.Roll
@@ -46,6 +60,20 @@ class LoggedRoll:
     dated_by: str
     late: bool
     agreed: bool
+    seal_state: SealState = "unsealed"
+    broken: bool = False
+    ruled: Ruled | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Rolls `first` … `last` of a journal that are not in the log; `lost` where the box has them no more."""
+
+    box: str
+    epoch: str
+    first: int
+    last: int
+    lost: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,16 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
 
 from sqlalchemy import Connection, delete, func, select
 
 from hub import wire
-from hub.log.fold import fold
-from hub.log.recall import LET_GO, let_go, logged
+from hub.log.chain import mark_breaks
+from hub.log.journals import note_journal, opened_unsealed
+from hub.log.recall import LET_GO, let_go
 from hub.log.records import Box, Incoming, LoggedRoll, Unreadable
+from hub.log.rows import columns, logged
 from hub.log.schema import aside, rolls, tallies
 from hub.log.schema import boxes as boxes_table
 from hub.log.storable import storable
@@ -33,10 +35,11 @@ def remember(
     new = _remember_rolls(connection, batch) if batch else []
     for message in unreadable:
         _set_aside(connection, message)
-    if unreadable:
+    if unreadable or len(new) < len(batch):
         _let_go_of_the_oldest(connection)
     for box in boxes:
         _remember_box(connection, box)
+        note_journal(connection, box)
     return new
 
 
@@ -47,21 +50,48 @@ def forget_box(connection: Connection, box_id: str) -> None:
 
 def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[LoggedRoll]:
     before = connection.scalar(select(func.max(rolls.c.position))) or 0
-    connection.execute(
-        insert(connection, rolls).on_conflict_do_nothing(index_elements=["id"]),
-        [_row(incoming) for incoming in batch],
-    )
+    proven = [incoming for incoming in batch if incoming.seal_state != "unproven"]
+    _make_way(connection, proven)
+    _insert(connection, proven)
+    unsealed = _from_before_the_key(connection, batch)
+    _insert(connection, unsealed)
     stored = select(rolls).where(rolls.c.position > before).order_by(rolls.c.position)
     new = [logged(row) for row in connection.execute(stored)]
     if len(new) < len(batch):
-        _set_impostors_aside(connection, batch)
-    return new
+        _set_impostors_aside(connection, [*proven, *unsealed])
+    broken = mark_breaks(connection, new)
+    return [replace(one, broken=one.roll.id in broken) for one in new]
+
+
+def _insert(connection: Connection, batch: Sequence[Incoming]) -> None:
+    if batch:
+        once = insert(connection, rolls).on_conflict_do_nothing(index_elements=["id"])
+        connection.execute(once, [columns(incoming) for incoming in batch])
+
+
+def _from_before_the_key(connection: Connection, batch: Sequence[Incoming]) -> list[Incoming]:
+    """The rolls without a seal that fell before their box had a key; the others are set aside."""
+    kept = []
+    for incoming in batch:
+        if incoming.seal_state == "unproven":
+            if opened_unsealed(connection, *split_id(incoming.roll.id)):
+                kept.append(replace(incoming, seal_state="unsealed"))
+                # It may have come before the sealed one that speaks for it.
+                digest = _digest(storable(incoming.topic), incoming.payload)
+                connection.execute(delete(aside).where(aside.c.digest == digest))
+            else:
+                _refuse(connection, incoming, MessageError("seal_missing", id=incoming.roll.id))
+    return kept
+
+
+def _refuse(connection: Connection, incoming: Incoming, why: MessageError) -> None:
+    _set_aside(connection, incoming.unreadable(why.sentence("fr"), why.sentence("en")))
 
 
 def _set_aside(connection: Connection, message: Unreadable) -> None:
     """Keep a message; the same one again is only counted."""
     topic = storable(message.topic)
-    digest = hashlib.sha256(topic.encode() + b"\0" + message.payload).digest()
+    digest = _digest(topic, message.payload)
     first = insert(connection, aside).values(
         digest=digest,
         topic=topic,
@@ -92,6 +122,10 @@ def _let_go_of_the_oldest(connection: Connection) -> None:
     connection.execute(tally.on_conflict_do_update(index_elements=["name"], set_={"count": count}))
 
 
+def _digest(topic: str, payload: bytes) -> bytes:
+    return hashlib.sha256(topic.encode() + b"\0" + payload).digest()
+
+
 def _remember_box(connection: Connection, box: Box) -> None:
     heard = {
         "availability": box.availability,
@@ -102,29 +136,16 @@ def _remember_box(connection: Connection, box: Box) -> None:
     connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=heard))
 
 
-def _row(incoming: Incoming) -> dict[str, Any]:
-    roll, dated = incoming.roll, incoming.dated
-    box, epoch, number = split_id(roll.id)
-    return {
-        "id": roll.id,
-        "box": box,
-        "epoch": epoch,
-        "number": number,
-        "player": roll.player,
-        "label": roll.label,
-        "words": fold(f"{roll.player} {roll.label}"),
-        "game": roll.game,
-        "outcome": roll.result.outcome,
-        "total": roll.result.roll if isinstance(roll, wire.D100Roll) else roll.result.total,
-        "secret": roll.secret,
-        "ask": roll.ask,
-        "rolled_at_ms": dated.rolled_at_ms,
-        "received_at_ms": incoming.received_at_ms,
-        "dated_by": dated.dated_by,
-        "late": dated.late,
-        "agreed": incoming.agreed,
-        "raw": incoming.payload.decode(),
-    }
+def _make_way(connection: Connection, batch: Sequence[Incoming]) -> None:
+    """Under the id of a sealed roll, one that nothing proves is someone else's, from before the key."""
+    sealed = {incoming.roll.id: incoming for incoming in batch if incoming.seal_state == "sealed"}
+    unproven = select(rolls.c.id, rolls.c.raw).where(rolls.c.id.in_(sealed), rolls.c.seal_state != "sealed")
+    for row in connection.execute(unproven).all() if sealed else ():
+        incoming = sealed[row.id]
+        if not _same_throw(incoming.roll, wire.stored_roll(row.raw)):
+            squatter = replace(incoming, payload=row.raw.encode())
+            _refuse(connection, squatter, MessageError("seal_missing", id=row.id))
+            connection.execute(delete(rolls).where(rolls.c.id == row.id))
 
 
 def _set_impostors_aside(connection: Connection, batch: Sequence[Incoming]) -> None:
@@ -132,9 +153,9 @@ def _set_impostors_aside(connection: Connection, batch: Sequence[Incoming]) -> N
     ids = {incoming.roll.id for incoming in batch}
     known = {row.id: row.raw for row in connection.execute(select(rolls).where(rolls.c.id.in_(ids)))}
     for incoming in batch:
-        if not _same_throw(incoming.roll, wire.stored_roll(known[incoming.roll.id])):
-            why = MessageError("id_taken", id=incoming.roll.id)
-            _set_aside(connection, incoming.unreadable(why.sentence("fr"), why.sentence("en")))
+        raw = known.get(incoming.roll.id)
+        if raw and not _same_throw(incoming.roll, wire.stored_roll(raw)):
+            _refuse(connection, incoming, MessageError("id_taken", id=incoming.roll.id))
 
 
 def _same_throw(one: wire.Roll, other: wire.Roll) -> bool:

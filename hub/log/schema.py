@@ -1,6 +1,18 @@
 """The tables of the log."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, Table, Text, true
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    false,
+    true,
+)
 
 metadata = MetaData()
 
@@ -29,10 +41,13 @@ rolls = Table(
     Column("late", Boolean, nullable=False),
     Column("agreed", Boolean, nullable=False),
     Column("raw", Text, nullable=False),
+    Column("seal_state", Text, nullable=False, server_default="unsealed"),
+    Column("broken", Boolean, nullable=False, server_default=false()),
     # A page is always read from the newest position back, whatever it is filtered by.
     Index("rolls_by_player", "player", "position"),
     Index("rolls_by_game", "game", "position"),
     Index("rolls_by_outcome", "outcome", "position"),
+    Index("rolls_by_box", "box", "epoch", "number"),
     # A position is never given twice, even after a delete: a cursor may stand on it.
     sqlite_autoincrement=True,
 )
@@ -76,4 +91,33 @@ boxes = Table(
     Column("availability", Text, nullable=False),
     Column("state", Text),
     Column("heard_at_ms", BigInteger, nullable=False),
+)
+
+# What a box said of each journal it ever had: the oldest roll it still held, and the newest it had made.
+journals = Table(
+    "journals",
+    metadata,
+    Column("box", Text, primary_key=True),
+    Column("epoch", Text, primary_key=True),
+    Column("first", BigInteger, nullable=False),
+    Column("last", BigInteger, nullable=False),
+)
+
+rulings = Table(
+    "rulings",
+    metadata,
+    Column("position", Position, primary_key=True, autoincrement=True),
+    Column("roll_id", Text, nullable=False, index=True),
+    Column("ruling", Text, nullable=False),
+    Column("ruled_at_ms", BigInteger, nullable=False),
+    Column("by", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+# What this log is known by: "hub_id".
+names = Table(
+    "names",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
 )

@@ -54,6 +54,8 @@ class BrokerSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """[broker]"""
 
     max_connections: Annotated[int, Meta(ge=1, le=100_000)] = 256
+    anonymous: Literal["here", "everywhere", "nobody"] = "here"
+    tls_port: Port = 0
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,12 +1,24 @@
-"""Where the log is kept."""
+"""Where the log, the keys and the certificates are kept."""
 
 from pathlib import Path
 
 from hub.settings import Settings
 
 FILE = "cornet.db"
+KEYS = "keys"
+AUTHORITY = "authority"
 
 
 def log_place(settings: Settings) -> Path | str:
     """The URL of the log's database, or its file in the data folder."""
     return settings.log.url or settings.data_folder / FILE
+
+
+def keys_place(settings: Settings) -> Path:
+    """The folder of the keys of the boxes."""
+    return settings.data_folder / KEYS
+
+
+def authority_place(settings: Settings) -> Path:
+    """The folder of our certificate authority."""
+    return settings.data_folder / AUTHORITY

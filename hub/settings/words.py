@@ -41,4 +41,12 @@ ABOUT = {
         "Combien de connexions le courtier embarqué accepte à la fois.",
         "How many connections the embedded broker takes at once.",
     ),
+    "broker.anonymous": (
+        "Qui entre sans mot de passe : here (les programmes de cette machine), everywhere ou nobody.",
+        "Who comes in without a password: here (the programs of this machine), everywhere or nobody.",
+    ),
+    "broker.tls_port": (
+        "Le port TLS du courtier embarqué, 8883 d'habitude ; 0 : aucun.",
+        "The TLS port of the embedded broker, 8883 as a rule; 0: none.",
+    ),
 }

@@ -86,6 +86,7 @@ def _kept_settings(path: Path) -> dict[str, object]:
 def _put(path: Path, text: str) -> None:
     """The whole text, or what was there before."""
     new = path.with_suffix(".new")
+    new.touch(0o600)  # settings hold the key and the passwords
     new.write_text(text, "utf-8")
     os.replace(new, path)
 

@@ -1,7 +1,7 @@
 """Which virtual box is played: each has a folder, and is played once at a time."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -19,17 +19,26 @@ def free_box(data: Path) -> Iterator[Path]:
     SettingsError where nothing can be kept in `data`.
     """
     for number in count(1):
-        folder = data / "boxes" / str(number)
-        lock = FileLock(folder / "played.lock")
+        folder = box_folder(data, number)
         with kept_in(folder):
-            ours = _taken(lock)
-        if not ours:
-            continue
-        try:
+            try:
+                lock = played(folder)
+            except Timeout:
+                continue
+        with lock:
             yield folder
-        finally:
-            lock.release()
         return
+
+
+def box_folder(data: Path, number: int) -> Path:
+    """The folder of a box of `data`; the first is number 1."""
+    return data / "boxes" / str(number)
+
+
+def played(folder: Path) -> AbstractContextManager[object]:
+    """Hold the box of `folder` for as long as the block runs; filelock.Timeout where it is played already."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return FileLock(folder / "played.lock").acquire(timeout=0)
 
 
 @contextmanager
@@ -43,13 +52,3 @@ def kept_in(folder: Path) -> Iterator[None]:
             fr=f"Le boîtier ne garde rien dans {folder} ({why.fr}) : donne un autre dossier avec --data.",
             en=f"The box keeps nothing in {folder} ({why.en}): give another folder with --data.",
         ) from error
-
-
-def _taken(lock: FileLock) -> bool:
-    """Whether the box of this lock is ours now; else somebody plays it."""
-    Path(lock.lock_file).parent.mkdir(parents=True, exist_ok=True)
-    try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        return False
-    return True

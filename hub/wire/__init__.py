@@ -5,7 +5,9 @@ from typing import Any
 import msgspec
 
 from hub.wire import misread
+from hub.wire.ack import Ack
 from hub.wire.ask import Ask, D6Ask, D100Ask
+from hub.wire.fields import Ruling
 from hub.wire.roll import (
     D6Faces,
     D6Result,
@@ -24,6 +26,7 @@ from shared_rules.topics import Address
 
 __all__ = (
     "MAX_PAYLOAD",
+    "Ack",
     "Ask",
     "D6Ask",
     "D6Faces",
@@ -37,14 +40,17 @@ __all__ = (
     "HubState",
     "Refused",
     "Roll",
+    "Ruling",
     "State",
     "Totals",
     "agrees",
+    "decode_ack",
     "decode_ask",
     "decode_roll",
     "decode_state",
     "encode",
     "judged",
+    "ruled",
     "stored_roll",
 )
 
@@ -53,6 +59,7 @@ MAX_PAYLOAD = 64 * 1024
 
 _ROLL: "msgspec.json.Decoder[Roll]" = msgspec.json.Decoder(D100Roll | D6Roll)
 _STATE = msgspec.json.Decoder(State)
+_ACK = msgspec.json.Decoder(Ack)
 _ASK: "msgspec.json.Decoder[Ask]" = msgspec.json.Decoder(D100Ask | D6Ask)
 
 
@@ -87,6 +94,13 @@ def judged(roll: Roll) -> D100Result | D6Result:
     return msgspec.convert(rolls.result(roll.game, verdict), type(roll.result))
 
 
+def ruled(roll: D6Roll, ruling: Ruling) -> D6Result:
+    """What the same faces come to under this ruling of the MJ on their EC."""
+    result = judged(msgspec.structs.replace(roll, rule=msgspec.structs.replace(roll.rule, ruling=ruling)))
+    assert isinstance(result, D6Result)
+    return result
+
+
 def agrees(roll: Roll) -> bool:
     """Whether what the box showed is what the hub makes of the same faces."""
     return judged(roll) == roll.result
@@ -102,6 +116,11 @@ def decode_ask(payload: bytes) -> Ask:
     return misread.decode(_ASK, payload, MAX_PAYLOAD)
 
 
-def encode(message: Roll | State | Ask | HubState) -> bytes:
+def decode_ack(payload: bytes) -> Ack:
+    """What the hub tells a box that it has; MessageError where it cannot be read."""
+    return misread.decode(_ACK, payload, MAX_PAYLOAD)
+
+
+def encode(message: Roll | State | Ask | Ack | HubState) -> bytes:
     """A message as it travels: canonical JSON, absent fields left out."""
     return messages.to_bytes(msgspec.to_builtins(message))

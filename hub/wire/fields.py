@@ -8,6 +8,7 @@ from shared_rules import messages
 
 Version = Annotated[int, Meta(ge=1, le=messages.SCHEMA)]
 Id = Annotated[str, Meta(min_length=5, max_length=160, pattern=r"^[^\s/+#\x00-\x1f\x7f]*$")]
+Epoch = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^.\s/+#\x00-\x1f\x7f]*$")]
 Text = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Code = Annotated[str, Meta(max_length=16, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Seal = Annotated[str, Meta(max_length=128, pattern=r"^[0-9A-Za-z+/=_-]*$")]

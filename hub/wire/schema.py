@@ -14,6 +14,7 @@ PAYLOADS: dict[str, Any] = {
     "roll": wire.Roll,
     "state": wire.State,
     "ask": wire.Ask,
+    "ack": wire.Ack,
     "hub_state": wire.HubState,
     "availability": Literal["online", "offline"],
     "set": str,

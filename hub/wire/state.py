@@ -4,8 +4,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from hub.wire.fields import Code, Count, Game, Number, Ruling, Seconds, Text, Version
+from hub.wire.fields import Code, Count, Epoch, Game, Number, Ruling, Seconds, Text, Version
 from shared_rules import messages
+
+# A number of the journal; `first` may be the one after the last.
+Place = Annotated[int, Meta(ge=0, lt=10**18)]
 
 
 class Refused(Struct, frozen=True, kw_only=True):
@@ -17,7 +20,10 @@ class Refused(Struct, frozen=True, kw_only=True):
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """What a box is set to and how it is; None is "not told" (and, for `fd`, an opposed test)."""
+    """What a box is set to and how it is; None is "not told" (and, for `fd`, an opposed test).
+
+    Its journal holds the rolls `first` … `last` of `epoch`; `first` is the next number where it holds none.
+    """
 
     v: Version = messages.SCHEMA
     name: Text = ""
@@ -38,6 +44,12 @@ class State(Struct, frozen=True, kw_only=True):
     locked: bool | None = None
     queue: Count | None = None
     dropped: Count | None = None
+    epoch: Epoch | None = None
+    first: Place | None = None
+    last: Place | None = None
+    sealed: bool | None = None
+    flash: Text | None = None
+    chance: Text | None = None
     rssi: Annotated[int, Meta(ge=-200, le=100)] | None = None
     heap: Count | None = None
     uptime_s: Count | None = None

@@ -62,6 +62,11 @@ TOPICS = (
         "The MJ asks for a roll: the box blinks, the player presses.",
     ),
     Topic(
+        "ack", _of_box("ack"), "hub", "box", "send", True, 1, "ack",
+        "Jusqu'où le hub a tous les jets de la boîte : elle peut oublier ceux-là.",
+        "Up to where the hub has every roll of the box: those it may forget.",
+    ),
+    Topic(
         "hub_availability", _of_hub("availability"), "hub", "all", "send", True, 1, "availability",
         "Le hub est là ou non.",
         "Whether the hub is there.",

@@ -3,10 +3,11 @@
 from hub.wire import D100Roll, Roll
 from hub.wording import d6, d100
 from hub.wording.line import one_line
+from hub.wording.ruling import ruling_told
 from hub.wording.told import Die, Told
 from hub.wording.words import LANGUAGES, Words, words_in
 
-__all__ = ("LANGUAGES", "Die", "Told", "Words", "sentence", "tell", "words_in")
+__all__ = ("LANGUAGES", "Die", "Told", "Words", "ruling_told", "sentence", "tell", "words_in")
 
 
 def tell(roll: Roll, language: str) -> Told:

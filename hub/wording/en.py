@@ -69,6 +69,7 @@ WORDS = Words(
         "ec_joker_out": "EC, option A (cancel): the joker is taken out; {option} would give {other}.",
         "ec_complication": "EC, option B (complication): the 1 counts and something goes wrong; "
         "{option} would give {other}.",
+        "ruled": "The GM rules: {option} → {told}",
         "capped": "The bonus total is capped at {bonus}.",
         "automatic_fd": "FD of 0 or less: success whatever the dice.",
     },

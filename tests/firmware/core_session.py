@@ -31,6 +31,9 @@ COMMANDS = (
 ASK = {"id": "q1", "player": "Senna", "label": "Tir", "game": "d6", "rule": {"code": "3D+2", "fd": 12}}
 
 
+KEY = bytes(range(32))
+
+
 class Trace:
     """What changed on the face of a box, and when, as one hash."""
 
@@ -71,7 +74,8 @@ def play(paper):
 
 def lines(saved):
     """The hash, how much changed, and each roll as it would be posted; no file `saved` is there yet."""
-    paper = PaperBox(PaperBoard(Chance(), cell=50), saved, WORDS)
+    paper = PaperBox(PaperBoard(Chance(), cell=50), saved, WORDS, key=KEY)
+    paper.box.hear_time(1_790_000_000)
     paper.watch = Trace()
     play(paper)
     yield "%s after %d changes" % (paper.watch.hex(), paper.watch.changes)

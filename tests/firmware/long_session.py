@@ -9,6 +9,7 @@ from firmware.main import LOADING_BYTES, PLAYING_BYTES, collect_after
 ROLLS, SETTLED = 1000, 200
 SIXES = 5000
 BEAT_MS = 25
+KEY = bytes(32)
 ASK = {"id": "q1", "player": "Koris", "label": "Tir", "game": "d100", "rule": {"score": 62, "advantages": 1}}
 COMMANDS = (("score", b"70"), ("game", b"d6"), ("code", b"5D+1"), ("fd", b"oops"), ("game", b"d100"))
 LONGEST_ODDS = (("game", "d6"), ("code", "12D+2"), ("fd", "99"), ("adjustment", "30"), ("bonus", "-12"))
@@ -27,11 +28,12 @@ class Sixes:
 
 
 def post_all(box):
-    """Take every roll out of the journal as the link does; how many bytes it came to."""
+    """Post every roll as the link does where there is no hub; how many bytes it came to."""
     size = 0
     while box.journal.waiting:
         entry = box.journal.oldest()
         size += len(box.journal.message(entry, box.board.now_ms()))
+        box.arrived(entry.number)
         box.journal.forget(entry.number)
     return size
 
@@ -54,11 +56,16 @@ def detour(paper, number):
 
 
 def call_from_afar(paper, number):
-    """What the network brings while people play: an ask, commands, the state to be told."""
-    from firmware import remote
+    """What the network brings while people play: acks, an ask, commands, the state to be told."""
+    from firmware import acks, remote
     from firmware.state import state
     from shared_rules.messages import to_bytes
+    from shared_rules.seal import seal_ack
 
+    epoch, last = paper.box.journal.epoch, paper.box.journal.last_number
+    seal = seal_ack(KEY, paper.board.id, epoch, last)
+    acks.take_ack(paper.box, to_bytes({"epoch": epoch, "upto": last, "seal": seal}))
+    assert (paper.box.hub_seen, paper.box.journal.waiting) == (True, 0)
     if number % 3 == 0:
         remote.take_ask(paper.box, to_bytes(ASK))
         paper.wait_for("asked", 60000)
@@ -77,9 +84,9 @@ def evening(paper, whole):
         paper.roll()
         paper.wait(1000)
         detour(paper, number)
+        post_all(paper.box)
         if whole:
             call_from_afar(paper, number)
-        post_all(paper.box)
         paper.wait(3000)
         paper.tap("player")
         if number in (SETTLED, ROLLS):
@@ -127,7 +134,7 @@ def main(saved, what):
     from tests.firmware.paper_board import Chance, PaperBoard
     from tests.firmware.paper_box import PaperBox
 
-    paper = PaperBox(PaperBoard(Chance()), saved, WORDS, beat_ms=BEAT_MS)
+    paper = PaperBox(PaperBoard(Chance()), saved, WORDS, beat_ms=BEAT_MS, key=KEY)
     if what != "box":
         from firmware.links.link import Link
 

@@ -47,6 +47,9 @@ class PaperBoard:
     def random_bytes(self, count):
         return self.chance(count)
 
+    def has_chance(self):
+        return True
+
     def battery(self):
         return self.cell
 

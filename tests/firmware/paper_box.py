@@ -14,11 +14,14 @@ ROLL_MS = 2500
 class PaperBox:
     """`box` on `board`; every wait beats as main.py does."""
 
-    def __init__(self, board, path="saved.json", words=WORDS, names=("1", "2", "3", "4"), beat_ms=BEAT_MS):
+    def __init__(
+        self, board, path="saved.json", words=WORDS, names=("1", "2", "3", "4"), beat_ms=BEAT_MS, key=None
+    ):
         self.board = board
         self.beat_ms = beat_ms
         self.watch = None  # called after each beat
-        self.box = Box(board, Journal(board.id, "0011aabb"), Store(path), words, names)
+        journal = Journal(board.id, path + ".journal", "0011aabb", key)
+        self.box = Box(board, journal, Store(path), words, names)
         self.wait(BOOT_MS)
 
     def beat(self):

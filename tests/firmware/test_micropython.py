@@ -1,5 +1,7 @@
 """The box under the real MicroPython: an evening on a small heap, and the same session as on CPython."""
 
+import hmac
+import json
 import os
 import subprocess
 import sys
@@ -7,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from shared_rules.canonical import canonical
+from shared_rules.seal import seal_roll
 from tests.firmware import core_session
 
 ROOT = Path(__file__).parents[2]
@@ -78,9 +82,17 @@ def test_five_thousand_sixes_fit_and_do_not_stop_the_box(micropython, flash):
     assert int(longest_beat_ms) < 2000
 
 
-def test_both_pythons_show_and_post_the_same_to_the_last_cell(micropython, tmp_path):
+def test_both_pythons_show_post_and_seal_the_same_to_the_last_cell(micropython, tmp_path):
     here = list(core_session.lines(str(tmp_path / "here.json")))
     assert int(here[0].split()[2]) > 500
     assert len(here) > 20
     there = play(micropython, "core_session", ROOT, "2M", str(tmp_path / "there.json"))
     assert there == here
+    prev = ""
+    for line in there[1:]:
+        roll = json.loads(line)
+        assert roll["at"] > 1_790_000_000
+        assert (roll["prev"], roll["seal"]) == (prev, seal_roll(core_session.KEY, roll, prev))
+        told = {name: value for name, value in roll.items() if name not in ("prev", "seal")}
+        assert roll["seal"] == hmac.digest(core_session.KEY, canonical(told) + prev.encode(), "sha256").hex()
+        prev = roll["seal"]

@@ -110,3 +110,41 @@ def test_wiped_is_empty_and_can_be_wiped_again(path):
     assert store.load() == {}
     store.save(NEW)
     assert store.load() == NEW
+
+
+def test_where_rename_takes_two_steps_a_cut_between_them_leaves_the_new_one(path, monkeypatch):
+    Store(path).save(OLD)
+    rename, remove = os.rename, os.remove
+
+    def careful_rename(old, new):
+        if Path(new).exists():
+            raise OSError(17, "file exists")
+        raise PowerCut
+
+    monkeypatch.setattr(os, "rename", careful_rename)
+    with pytest.raises(PowerCut):
+        Store(path).save(NEW)
+    monkeypatch.undo()
+    assert (os.rename, os.remove) == (rename, remove)
+    assert not Path(path).exists()
+    assert Store(path).load() == NEW
+    Store(path).save(OLD)
+    assert Store(path).load() == OLD
+
+
+def test_a_wipe_cut_at_any_step_brings_nothing_older_back(path, monkeypatch):
+    Store(path).save(NEW)
+    Path(path + ".new").write_text(json.dumps(OLD))
+    remove = os.remove
+
+    def cut_remove(gone):
+        remove(gone)
+        raise PowerCut
+
+    monkeypatch.setattr(os, "remove", cut_remove)
+    with pytest.raises(PowerCut):
+        Store(path).wipe()
+    monkeypatch.undo()
+    assert Store(path).load() == NEW
+    Store(path).wipe()
+    assert Store(path).load() == {}

@@ -104,7 +104,7 @@ def need_told(roll: dict, seen: list[str]) -> bool:
 def test_what_the_digits_showed_is_what_was_kept(tmp_path):
     rolled = told = 0
     for number in range(SESSIONS):
-        paper, witness = session(number, str(tmp_path / "saved.json"))
+        paper, witness = session(number, str(tmp_path / f"saved{number}.json"))
         kept = kept_rolls(paper)
         seen = [roll["id"] for roll, _ in witness.told]
         assert [roll["id"] for roll in kept if roll["id"] in seen] == seen
@@ -117,7 +117,7 @@ def test_what_the_digits_showed_is_what_was_kept(tmp_path):
 
 def test_left_alone_after_any_walk_the_box_comes_to_rest(tmp_path):
     for number in range(100):
-        paper, _ = session(number, str(tmp_path / "saved.json"))
+        paper, _ = session(number, str(tmp_path / f"saved{number}.json"))
         paper.watch = None
         paper.beat_ms = 200
         paper.wait(400000 + PAGE_MS)

@@ -33,7 +33,7 @@ async def first(rolls, count):
 
 
 async def test_a_roll_is_in_the_log_before_it_is_acknowledged(hub, log, broker):
-    sent = payload(d100(label="Escalade"))
+    sent = payload(d100(label="Escalade", age_ms=0))
     broker.send(TOPIC, sent)
     await until(lambda: broker.acknowledged == [sent])
     (stored,) = await log.page()

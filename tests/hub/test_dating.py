@@ -21,7 +21,7 @@ def roll(**more):
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
-        ({}, (NOW_MS, "hub", False)),
+        ({}, (NOW_MS, "hub", True)),
         ({"at": NOW_S - 2}, ((NOW_S - 2) * 1000, "box", False)),
         ({"at": NOW_S - 3600, "age_ms": 3_600_000}, ((NOW_S - 3600) * 1000, "box", True)),
         ({"age_ms": 1500}, (NOW_MS - 1500, "hub", False)),

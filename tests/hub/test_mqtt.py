@@ -192,7 +192,7 @@ async def test_a_flood_waits_at_the_broker_while_the_log_is_away(hub, log, mosqu
         with locked():
             await asyncio.to_thread(publish, mosquitto, rolls)
             await until(lambda: link._room._value == 0)
-            assert len(hub._inbox) <= UNACKNOWLEDGED
+            assert hub._inbox.waiting <= UNACKNOWLEDGED
         await until(lambda: _holds(log, len(rolls)))
 
 

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from hub.integrations.viewer.api import build_api
+from hub.integrations.viewer.fairness_page import add_fairness_page
 from hub.integrations.viewer.gate import Gate, need_token_beyond_loopback
 from hub.integrations.viewer.page import add_page
 from hub.integrations.viewer.server import Closing, serve
@@ -30,6 +31,7 @@ async def setup(
     closing = Closing()
     app = build_api(hub, closing)
     app.add_middleware(Gate, host=viewer.host, token=viewer.token)
+    add_fairness_page(app, hub, settings)
     add_page(app, hub, settings, virtual_boxes)
     async with serve(app, viewer.host, viewer.port, closing) as address:
         yield address

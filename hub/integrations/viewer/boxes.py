@@ -1,5 +1,6 @@
 """A box in words: whether it is there, who holds it, what it is set to."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hub.integrations.viewer.texts import texts
@@ -8,23 +9,24 @@ from hub.wording import words_in
 from hub.wording.told import signed
 
 if TYPE_CHECKING:
-    from hub.log import Box
+    from hub.log import Box, Gap
     from hub.wire import Refused, State
 
 
-def told_box(box: "Box", language: str) -> dict[str, Any]:
+def told_box(box: "Box", language: str, gaps: Sequence["Gap"] = ()) -> dict[str, Any]:
     """{"id", "name", "status", "word" for it, "player", "settings", "facts": […], "warnings": […]}."""
     words = texts(language)
     status = box.availability
     told = {"id": box.id, "name": box.id, "status": status, "word": words[status]}
+    lacking = _lacking(gaps, words)
     if box.state is None:
-        return told | {"player": "", "settings": "", "facts": [], "warnings": []}
+        return told | {"player": "", "settings": "", "facts": [], "warnings": lacking}
     return told | {
         "name": box.state.name or box.id,
         "player": _holder(box.state.player, language),
         "settings": _settings(box.state, words),
         "facts": _facts(box.state, words),
-        "warnings": _warnings(box.state, words, language),
+        "warnings": _warnings(box.state, words, language) + lacking,
     }
 
 
@@ -69,6 +71,7 @@ def _facts(state: "State", words: dict[str, str]) -> list[str]:
         facts.append(words["battery"].format(percent=state.battery))
     if state.rssi is not None:
         facts.append(f"Wi-Fi {signed(state.rssi)} dBm")
+    facts += [words["sealing"]] if state.sealed else []
     facts += [words["muted"]] if state.mute else []
     return facts + ([words["locked"]] if state.locked else [])
 
@@ -77,9 +80,20 @@ def _warnings(state: "State", words: dict[str, str], language: str) -> list[str]
     warnings = [words["waiting"].format(count=state.queue)] if state.queue else []
     if state.dropped:
         warnings.append(words["lost"].format(count=state.dropped))
+    warnings += [words["flash"]] if state.flash else []
+    warnings += [words["chance"]] if state.chance else []
     if state.refused is not None:
         warnings.append(_refused(state.refused, words, language))
     return warnings
+
+
+def _lacking(gaps: Sequence["Gap"], words: dict[str, str]) -> list[str]:
+    """The rolls that are not in the log, a line for each gap."""
+    return [words["gone" if gap.lost else "missing"].format(numbers=_numbers(gap)) for gap in gaps]
+
+
+def _numbers(gap: "Gap") -> str:
+    return str(gap.first) if gap.first == gap.last else f"{gap.first} – {gap.last}"
 
 
 def _refused(refused: "Refused", words: dict[str, str], language: str) -> str:

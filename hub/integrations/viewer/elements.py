@@ -6,11 +6,11 @@ from nicegui.element import Element
 
 
 class PageHead(Element, component="parts/page_head.js"):
-    """Name and table, the other language, light or dark."""
+    """Name and table, the other page, the other language, light or dark."""
 
-    def __init__(self, table: str, language: str, texts: dict[str, str]) -> None:
+    def __init__(self, table: str, language: str, texts: dict[str, str], here: str) -> None:
         super().__init__()
-        self._props.update(table=table, language=language, texts=texts)
+        self._props.update(table=table, language=language, texts=texts, here=here)
 
 
 class RollLog(Element, component="parts/roll_log.js", esm={"cornet": "parts"}):
@@ -44,3 +44,11 @@ class BoxFace(Element, component="parts/box_face.js", esm={"cornet": "parts"}):
     ) -> None:
         super().__init__()
         self._props.update(face=face, name=name, texts=texts, manual=manual)
+
+
+class FairDice(Element, component="parts/fair_dice.js", esm={"cornet": "parts"}):
+    """What the dice showed, once it is told: method tell(report)."""
+
+    def __init__(self, language: str, texts: dict[str, str]) -> None:
+        super().__init__()
+        self._props.update(language=language, texts=texts)

@@ -68,9 +68,18 @@ class Reader:
                 await tell(log, "fall", new)
 
 
+async def follow_rulings(log: Element, hub: "Hub", position: int) -> None:
+    """Each roll the MJ rules upon after the ruling at `position` is told again, with its ruling."""
+    async for logged in hub.follow_rulings(position):
+        await tell(log, "ruled", as_card(logged))
+
+
 async def told_boxes(hub: "Hub", language: str) -> ToldBoxes:
     """The boxes in words, how many messages were set aside, and whether what comes is stored."""
-    boxes = [told_box(box, language) for box in hub.boxes.values()]
+    gaps = await hub.log.gaps()
+    boxes = [
+        told_box(box, language, [gap for gap in gaps if gap.box == box.id]) for box in hub.boxes.values()
+    ]
     return boxes, await hub.log.aside_count(), storing_as_json(hub.stuck)
 
 

@@ -1,16 +1,13 @@
 """The page: the virtual boxes, the log of rolls and the boxes of the table."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from fastapi import FastAPI, Request
-from nicegui import Client, background_tasks, core, ui
-from nicegui.client import ClientConnectionTimeout
-from nicegui.language import Language
+from nicegui import Client, core, ui
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
@@ -18,7 +15,16 @@ from hub.errors import IntegrationError
 from hub.integrations.viewer.chosen import chosen_dark, chosen_language
 from hub.integrations.viewer.elements import BoxFace, BoxList, PageHead, RollLog
 from hub.integrations.viewer.hands import Hands
-from hub.integrations.viewer.live import Reader, ToldBoxes, follow_boxes, follow_face, tell, told_boxes
+from hub.integrations.viewer.live import (
+    Reader,
+    ToldBoxes,
+    follow_boxes,
+    follow_face,
+    follow_rulings,
+    tell,
+    told_boxes,
+)
+from hub.integrations.viewer.open_page import QUASAR_NAMES, while_open
 from hub.integrations.viewer.public import aside_as_json
 from hub.integrations.viewer.refusals import log_away
 from hub.integrations.viewer.texts import texts
@@ -33,10 +39,8 @@ if TYPE_CHECKING:
 PARTS = Path(__file__).parent / "parts"
 SHEETS = ("page", "rolls", "box", "manual")
 STYLES = "".join(f'<link rel="stylesheet" href="/parts/{name}.css">' for name in SHEETS)
-QUASAR_NAMES: dict[str, Language] = {"fr": "fr", "en": "en-US"}
 PAGE_LENGTH = 40
 ASIDES_SHOWN = 50
-FIRST_ANSWER_S = 30
 KEYS = ("roll", "mode", "up", "down", "adv", "player")
 
 
@@ -50,17 +54,19 @@ def add_page(app: FastAPI, hub: "Hub", settings: "Settings", virtual_boxes: Sequ
         words = texts(language)
         reader = Reader(hub, PAGE_LENGTH)
         try:
+            last_ruling = await hub.log.last_ruling()
             newest, boxes = await reader.page(), await told_boxes(hub, language)
         except LogError:
             return log_away()
         ui.page_title(words["title"])
         ui.add_head_html(STYLES)
         ui.dark_mode(chosen_dark(request))
-        PageHead(settings.hub.table, language, words)
+        PageHead(settings.hub.table, language, words, here="/")
         with ui.element("div").classes("table"):
             for box, its_hands in hands:
                 _add_face(hub, box, its_hands, language)
-            _add_log(reader, newest, language, words)
+            log = _add_log(reader, newest, language, words)
+            while_open(follow_rulings(log, hub, last_ruling))
             _add_boxes(hub, boxes, language, words)
         return None
 
@@ -69,7 +75,7 @@ def add_page(app: FastAPI, hub: "Hub", settings: "Settings", virtual_boxes: Sequ
     ui.run_with(app, title="Cornet", favicon=PARTS / "cornet.svg", tailwind=False, show_welcome_message=False)
 
 
-def _add_log(reader: Reader, page: dict[str, Any], language: str, words: dict[str, str]) -> None:
+def _add_log(reader: Reader, page: dict[str, Any], language: str, words: dict[str, str]) -> RollLog:
     log = RollLog(page, language, words)
     newest = page["rolls"][0]["position"] if page["rolls"] else 0
 
@@ -82,7 +88,8 @@ def _add_log(reader: Reader, page: dict[str, Any], language: str, words: dict[st
 
     log.on("older", _told_if_away(older, words))
     log.on("seek", _told_if_away(seek, words))
-    _while_open(reader.follow(log, newest))
+    while_open(reader.follow(log, newest))
+    return log
 
 
 def _add_boxes(hub: "Hub", told: ToldBoxes, language: str, words: dict[str, str]) -> None:
@@ -99,7 +106,7 @@ def _add_boxes(hub: "Hub", told: ToldBoxes, language: str, words: dict[str, str]
 
     boxes.on("asides", _told_if_away(asides, words))
     boxes.on("forget", forget)
-    _while_open(follow_boxes(boxes, hub, language))
+    while_open(follow_boxes(boxes, hub, language))
 
 
 def _told_if_away(
@@ -128,23 +135,7 @@ def _add_face(hub: "Hub", box: "VirtualBox", hands: Hands, language: str) -> Non
 
     face.on("key", key)
     ui.context.client.on_disconnect(lambda: hands.let_go(who))
-    _while_open(follow_face(face, box))
-
-
-def _while_open(work: Coroutine[Any, Any, None]) -> None:
-    """Run `work` from when the browser has connected until its page is gone."""
-    client = ui.context.client
-    task = background_tasks.create(_once_connected(client, work), name="open page")
-    client.on_delete(lambda: task.cancel())
-
-
-async def _once_connected(client: Client, work: Coroutine[Any, Any, None]) -> None:
-    try:
-        with suppress(ClientConnectionTimeout):
-            await client.connected(FIRST_ANSWER_S)
-            await work
-    finally:
-        work.close()
+    while_open(follow_face(face, box))
 
 
 def _start_afresh() -> None:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hub.wording import LANGUAGES, tell
+from hub.rulings import result_under
+from hub.wording import LANGUAGES, ruling_told, tell
 from hub.wording.line import one_line
 
 if TYPE_CHECKING:
     from hub.core import Stuck
-    from hub.log import Aside, Box, Filters, Log, LoggedRoll
+    from hub.log import Aside, Box, Filters, Gap, Log, LoggedRoll
 
 AsJson = Callable[["LoggedRoll"], dict[str, Any]]
 
@@ -65,6 +66,8 @@ def as_json(logged: "LoggedRoll") -> dict[str, Any]:
         "received_at": logged.received_at.isoformat(timespec="milliseconds"),
         "dated_by": logged.dated_by,
         "late": logged.late,
+        "sealed": logged.seal_state == "sealed",
+        "broken": logged.broken,
     }
     if roll.secret:
         words = {lang: SECRET[lang].format(who=roll.player or SOMEONE[lang]) for lang in LANGUAGES}
@@ -72,13 +75,32 @@ def as_json(logged: "LoggedRoll") -> dict[str, Any]:
     told = {lang: tell(roll, lang) for lang in LANGUAGES}
     words = {lang: one_line(told[lang]) for lang in LANGUAGES}
     message: dict[str, Any] = msgspec.to_builtins(roll)
-    return message | about | {"agreed": logged.agreed, "words": words, "told": msgspec.to_builtins(told)}
+    more = {"agreed": logged.agreed, "ruled": ruled_as_json(logged), "words": words}
+    return message | about | more | {"told": msgspec.to_builtins(told)}
 
 
-def box_as_json(box: "Box") -> dict[str, Any]:
-    """A box: its id, "online" or "offline", and its last state or null."""
+def ruled_as_json(logged: "LoggedRoll") -> dict[str, Any] | None:
+    """The ruling that holds on a roll and what it makes of it, or None: the roll itself stays as it was."""
+    ruled = logged.ruled
+    if ruled is None:
+        return None
+    result = result_under(logged.roll, ruled.ruling)
+    return {
+        "ruling": ruled.ruling,
+        "by": ruled.by,
+        "at": ruled.at.isoformat(timespec="milliseconds"),
+        "total": result.total,
+        "outcome": result.outcome,
+        "margin": result.margin,
+        "words": {lang: ruling_told(result, ruled.ruling, lang) for lang in LANGUAGES},
+    }
+
+
+def box_as_json(box: "Box", gaps: Sequence["Gap"] = ()) -> dict[str, Any]:
+    """A box: its id, "online" or "offline", its last state or null, and the rolls that are not in the log."""
+    lacking = [{"epoch": gap.epoch, "first": gap.first, "last": gap.last, "lost": gap.lost} for gap in gaps]
     state = None if box.state is None else msgspec.to_builtins(box.state)
-    return {"id": box.id, "availability": box.availability, "state": state}
+    return {"id": box.id, "availability": box.availability, "state": state, "gaps": lacking}
 
 
 def aside_as_json(aside: "Aside") -> dict[str, Any]:

@@ -28,6 +28,15 @@ def log_away() -> JSONResponse:
     )
 
 
+def no_such_roll(roll_id: str) -> JSONResponse:
+    """404: no roll of this id."""
+    return refusal(
+        404,
+        fr=f"Le jet « {roll_id[:160]} » n'est pas dans le journal.",
+        en=f'The roll "{roll_id[:160]}" is not in the log.',
+    )
+
+
 def ask_token(wants_page: bool) -> Response:
     """401: a sentence, and for a person a field to type the token in."""
     fr = "Cette table demande un jeton : ouvre l'adresse avec ?token=… ou écris-le ici."

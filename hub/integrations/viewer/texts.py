@@ -2,9 +2,11 @@
 
 TEXTS = {
     "title": ("Cornet — le journal des jets", "Cornet — the log of rolls"),
-    "tagline": ("Table « {table} »", 'Table "{table}"'),
+    "tagline": ("Table «\u00a0{table}\u00a0»", 'Table "{table}"'),
     "other_language": ("English", "Français"),
     "theme": ("Clair ou sombre", "Light or dark"),
+    "fairness": ("Équité", "Fairness"),
+    "rolls": ("Jets", "Rolls"),
     "log": ("Journal des jets", "Log of rolls"),
     "search": ("Chercher un joueur, une action…", "Find a player, an action…"),
     "all_games": ("Tous les jeux", "Every game"),
@@ -26,10 +28,20 @@ TEXTS = {
         "Arrivé après coup : la boîte était hors de portée.",
         "Came in afterwards: the box was out of reach.",
     ),
+    "sealed": ("scellé ✓", "sealed ✓"),
+    "sealed_why": (
+        "Le sceau de la boîte est juste : le jet est tel qu'il est tombé.",
+        "The seal of the box is right: the roll is as it fell.",
+    ),
+    "broken": ("chaîne rompue", "broken chain"),
+    "broken_why": (
+        "Ce jet ne suit pas le sceau du jet d'avant : l'un des deux a été remplacé ou relancé.",
+        "This roll does not follow the seal of the one before: one of the two was replaced or rolled again.",
+    ),
     "unsealed": ("non scellé", "unsealed"),
     "unsealed_why": (
-        "Cette boîte n'a pas encore de clé : rien ne prouve ce jet.",
-        "This box has no key yet: nothing proves this roll.",
+        "La boîte n'a pas de clé connue ici : rien ne prouve que le jet n'a pas été modifié.",
+        "The box has no key known here: nothing proves that the roll was not altered.",
     ),
     "disagreed": ("désaccord", "disagreement"),
     "disagreed_why": (
@@ -55,8 +67,19 @@ TEXTS = {
     "bonus": ("bonus {bonus}", "bonus {bonus}"),
     "firmware": ("version {version}", "version {version}"),
     "waiting": ("{count} jet(s) en attente", "{count} roll(s) waiting"),
+    "gone": (
+        "Jets perdus, la boîte ne les a plus : {numbers}",
+        "Lost rolls, the box has them no more: {numbers}",
+    ),
+    "missing": ("Jets attendus : {numbers}", "Rolls awaited: {numbers}"),
+    "flash": (
+        "Mémoire en panne : les jets tiennent jusqu'à l'extinction",
+        "Flash fails: rolls last until power-off",
+    ),
+    "chance": ("Source de hasard en panne : elle ne lance plus", "Source of chance fails: it rolls no more"),
     "lost": ("{count} jet(s) perdu(s), mémoire pleine", "{count} roll(s) lost, memory full"),
     "battery": ("pile {percent}\u202f%", "battery {percent}%"),
+    "sealing": ("scelle ses jets", "seals its rolls"),
     "muted": ("muette", "muted"),
     "locked": ("verrouillée", "locked"),
     "forget": ("oublier", "forget"),

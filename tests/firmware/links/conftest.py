@@ -49,7 +49,7 @@ def interpreter(request: pytest.FixtureRequest) -> list[str]:
 
 
 @pytest.fixture
-def link_running(interpreter: list[str]) -> Callable[..., object]:
+def link_running(interpreter: list[str], tmp_path: Path) -> Callable[..., object]:
     """`async with link_running(port=…, …) as linked`: settings as in settings.json."""
 
     @asynccontextmanager
@@ -58,7 +58,7 @@ def link_running(interpreter: list[str]) -> Callable[..., object]:
             *interpreter,
             "-m",
             "tests.firmware.links.linked",
-            json.dumps({"broker": "127.0.0.1"} | settings),
+            json.dumps({"broker": "127.0.0.1", "journal": str(tmp_path / "journal")} | settings),
             cwd=ROOT,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,

@@ -44,6 +44,9 @@ class Board:
 
     brightness = lights = tone = show
 
+    def has_chance(self) -> bool:
+        return True
+
     def battery(self) -> None:
         pass
 
@@ -84,8 +87,9 @@ class Store:
 
 
 async def run(settings: "dict") -> None:
+    link.POST_AGAIN_MS = settings.get("post_again_ms", link.POST_AGAIN_MS)
     board = Board()
-    box = Box(board, Journal(board.id, "0000"), Store(), WORDS)
+    box = Box(board, Journal(board.id, settings["journal"], "0000"), Store(), WORDS)
     for _ in range(settings.get("rolls", 0)):
         box.roll(None, now_ms())
         box.step()

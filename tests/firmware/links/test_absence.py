@@ -52,13 +52,13 @@ async def test_a_roll_without_air_is_posted_once_there_is_some(box_at, mosquitto
         await until(lambda: ear.state(box).get("score") == 23, 10)
 
 
-async def test_beyond_sixty_four_the_oldest_is_dropped_and_counted(paper_broker, link_running):
-    async with link_running(port=paper_broker.port, rolls=70):
-        await until(lambda: len(of(paper_broker, "roll")) == 64, 20)
+async def test_beyond_four_volumes_the_oldest_is_dropped_and_counted(paper_broker, link_running):
+    async with link_running(port=paper_broker.port, rolls=260):
+        await until(lambda: len(of(paper_broker, "roll")) == 196, 30)
         numbers = [int(roll["id"].rsplit(".", 1)[1]) for roll in of(paper_broker, "roll")]
-        assert numbers == list(range(7, 71))
+        assert numbers == list(range(65, 261))
         await until(
-            lambda: [(told["queue"], told["dropped"]) for told in of(paper_broker, "state")][-1:] == [(0, 6)]
+            lambda: [(told["queue"], told["dropped"]) for told in of(paper_broker, "state")][-1:] == [(0, 64)]
         )
 
 

@@ -154,13 +154,18 @@ asks = st.fixed_dictionaries(
 )
 
 
-def lone_box() -> Box:
-    return Box(Board(), Journal(Board.id, "0000"), Store(), WORDS)
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory) -> str:
+    return str(tmp_path_factory.mktemp("flash") / "journal")
 
 
-@given(asks)
-def test_any_ask_is_refused_or_can_be_shown_and_rolled(ask):
-    box = lone_box()
+def lone_box(folder: str) -> Box:
+    return Box(Board(), Journal(Board.id, folder, "0000"), Store(), WORDS)
+
+
+@given(ask=asks)
+def test_any_ask_is_refused_or_can_be_shown_and_rolled(folder, ask):
+    box = lone_box(folder)
     remote.take_ask(box, json.dumps(ask).encode())
     assert (box.ask is None) == (box.refused is not None)
     box.step()
@@ -171,10 +176,11 @@ def test_any_ask_is_refused_or_can_be_shown_and_rolled(ask):
 
 
 @given(
-    st.sampled_from((*remote.NAMES, "x", "")), st.binary(max_size=12) | st.text(max_size=8).map(str.encode)
+    name=st.sampled_from((*remote.NAMES, "x", "")),
+    payload=st.binary(max_size=12) | st.text(max_size=8).map(str.encode),
 )
-def test_any_command_leaves_a_box_that_beats_and_tells_its_state(name, payload):
-    box = lone_box()
+def test_any_command_leaves_a_box_that_beats_and_tells_its_state(folder, name, payload):
+    box = lone_box(folder)
     remote.command(box, name, payload)
     box.step()
     assert to_bytes(state(box, -50))

@@ -37,7 +37,16 @@ asyncio.run(main())
 class Peer:
     """A paho client: what it hears lands in `heard` as (topic, payload, retained)."""
 
-    def __init__(self, port: int, version: int, client_id: str, keep: bool, will: str) -> None:
+    def __init__(
+        self,
+        port: int,
+        version: int,
+        client_id: str = "",
+        keep: bool = False,
+        will: str = "",
+        credentials: tuple[str, str] | None = None,
+        authority: Path | None = None,
+    ) -> None:
         self.heard: queue.Queue[tuple[str, bytes, bool]] = queue.Queue()
         self._answers: queue.Queue[bool] = queue.Queue()
         self._port, self._version, self._keep = port, version, keep
@@ -48,8 +57,15 @@ class Peer:
         )  # fmt: skip
         if will:
             self.paho.will_set(will, b"gone", qos=1)
+        if credentials:
+            self.paho.username_pw_set(*credentials)
+        if authority:
+            self.paho.tls_set(str(authority))
+        self.codes: list[int] = []
         self.paho.on_message = lambda _c, _u, m: self.heard.put((m.topic, m.payload, m.retain))
-        self.paho.on_connect = self.paho.on_subscribe = lambda *_: self._answers.put(True)
+        self.paho.on_connect = lambda _c, _u, _f, code, _p: self._answers.put(not code.is_failure)
+        self.paho.on_subscribe = lambda _c, _u, _m, codes, _p: self._answer([c.value for c in codes])
+        self.paho.on_publish = lambda _c, _u, _m, code, _p: self._answer([code.value])
         self.paho.on_disconnect = lambda *_: self._answers.put(False)
 
     def join(self, keepalive_s: int = 60) -> "Peer":
@@ -63,10 +79,17 @@ class Peer:
         self.paho.loop_start()
         return self._wait_for_answer()
 
-    def hear(self, topic: str, qos: int = 1) -> "Peer":
+    def hear(self, *filters: str, qos: int = 1) -> "Peer":
+        """Subscribe in one packet; `codes` has the answer."""
         self._answers = queue.Queue()
-        self.paho.subscribe(topic, qos)
+        self.paho.subscribe([(one, qos) for one in filters])
         return self._wait_for_answer()
+
+    def tries_to_say(self, topic: str, payload: bytes, **more: object) -> int | None:
+        """Publish at QoS 1: the code of the receipt, or None where the connection was closed instead."""
+        self._answers = queue.Queue()
+        self.paho.publish(topic, payload, 1, **more)
+        return self.codes[0] if self._answers.get(timeout=PATIENCE_S) else None
 
     def say(self, topic: str, payload: bytes, qos: int = 1, retain: bool = False) -> None:
         self.paho.publish(topic, payload, qos, retain).wait_for_publish(PATIENCE_S)
@@ -82,6 +105,10 @@ class Peer:
     def leave(self) -> None:
         self.paho.disconnect()
         self.paho.loop_stop()
+
+    def _answer(self, codes: list[int]) -> None:
+        self.codes = codes
+        self._answers.put(True)
 
     def _wait_for_answer(self) -> "Peer":
         assert self._answers.get(timeout=PATIENCE_S), "the broker cut the connection"
@@ -136,11 +163,11 @@ def broker_process() -> Iterator[BrokerProcess]:
 
 @pytest.fixture
 def make_peer() -> Iterator[Callable[..., Peer]]:
-    """make_peer(port, version, client_id="", keep=False, will="") -> a Peer, not yet joined."""
+    """make_peer(port, version, client_id="", keep=False, will="", …) -> a Peer, not yet joined."""
     peers: list[Peer] = []
 
-    def make(port: int, version: int, client_id: str = "", *, keep: bool = False, will: str = "") -> Peer:
-        peers.append(Peer(port, version, client_id, keep, will))
+    def make(port: int, version: int, client_id: str = "", **more: object) -> Peer:
+        peers.append(Peer(port, version, client_id, **more))
         return peers[-1]
 
     yield make

@@ -10,7 +10,8 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
-from hub.broker.connect import Connect, ConnectError, UnknownLevel, read_connect, with_keepalive
+from hub.broker.connect import ConnectError, UnknownLevel, Will, read_connect
+from hub.broker.fields import Fields
 
 PLAIN = b"\x00\x04MQTT\x04\x02\x00\x3c\x00\x03box"
 FULL_V5 = (
@@ -42,7 +43,9 @@ def sent_by_paho(version: int) -> bytes:
 @pytest.mark.parametrize(("version", "level"), [(mqtt.MQTTv311, 4), (mqtt.MQTTv5, 5)])
 def test_what_paho_sends_is_read_whole(version: int, level: int) -> None:
     knock = read_connect(sent_by_paho(version))
-    assert knock == Connect(level, "box-é", 30, True, "des", b"six")
+    assert (knock.level, knock.client_id, knock.keepalive_s) == (level, "box-é", 30)
+    assert (knock.username, knock.password) == ("des", b"six")
+    assert knock.will == Will("cornet/box/availability", 7, True)
 
 
 def test_the_password_stays_out_of_the_log() -> None:
@@ -50,18 +53,32 @@ def test_the_password_stays_out_of_the_log() -> None:
 
 
 def test_a_plain_client_has_neither_will_nor_credentials() -> None:
-    assert read_connect(PLAIN) == Connect(4, "box", 60, False, None, None)
+    knock = read_connect(PLAIN)
+    assert (knock.level, knock.client_id, knock.keepalive_s) == (4, "box", 60)
+    assert (knock.keeps, knock.will, knock.username, knock.password) == (False, None, None, None)
 
 
 def test_every_field_of_version_5_is_read() -> None:
-    assert read_connect(FULL_V5) == Connect(5, "box", 0, True, "des", b"\xff\x00")
+    knock = read_connect(FULL_V5)
+    assert (knock.level, knock.client_id, knock.keepalive_s) == (5, "box", 0)
+    assert (knock.keeps, knock.will) == (True, Will("t", 1, True))
+    assert (knock.username, knock.password) == ("des", b"\xff\x00")
 
 
 @pytest.mark.parametrize("body", [PLAIN, FULL_V5])
-def test_a_new_keepalive_changes_nothing_else(body: bytes) -> None:
-    before, after = read_connect(body), read_connect(with_keepalive(body, 65535))
-    assert after.keepalive_s == 65535
-    assert with_keepalive(with_keepalive(body, 65535), before.keepalive_s) == body
+def test_the_engine_hears_another_name_and_credentials_and_else_the_same(body: bytes) -> None:
+    knock = read_connect(body)
+    rest = Fields(knock.for_engine("other", 7, "door", "secret"), 1)
+    passed = read_connect(rest.take(rest.count("length"), "body"))
+    assert (passed.client_id, passed.keepalive_s) == ("other", 7)
+    assert (passed.username, passed.password) == ("door", b"secret")
+    assert (passed.level, passed.keeps, passed.will) == (knock.level, knock.keeps, knock.will)
+
+
+def test_enhanced_authentication_is_told_to_be_none_of_ours() -> None:
+    with pytest.raises(ConnectError, match="Enhanced") as refusal:
+        read_connect(b"\x00\x04MQTT\x05\x02\x00\x3c\x04\x15\x00\x01x\x00\x03box")
+    assert refusal.value.reason == 0x8C
 
 
 @pytest.mark.parametrize("body", [PLAIN, FULL_V5])

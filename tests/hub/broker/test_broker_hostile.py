@@ -9,6 +9,10 @@ import paho.mqtt.client as mqtt
 import pytest
 
 from hub.broker.front import Front
+from hub.broker.limits import Limits
+from hub.broker.porter import Porter
+from hub.broker.rights import TableRights
+from tests.hub.broker.table import NoBoxes
 
 CONNECT_V4 = b"\x10\x0c\x00\x04MQTT\x04\x02\x00\x3c\x00\x00"
 CONNECT_V5 = b"\x10\x0d\x00\x04MQTT\x05\x02\x00\x3c\x00\x00\x00"
@@ -16,8 +20,8 @@ SUBSCRIBE_FLOOD = b"\x82\x0a\x00\x01\x00\x05flood\x00"
 CONNACK_V4 = b"\x20\x02\x00\x00"
 
 
-def knock(port: int, first: bytes = b"") -> socket.socket:
-    client = socket.create_connection(("127.0.0.1", port), timeout=5)
+def knock(port: int, first: bytes = b"", host: str = "127.0.0.1") -> socket.socket:
+    client = socket.create_connection((host, port), timeout=5)
     client.sendall(first)
     return client
 
@@ -91,7 +95,7 @@ def test_nonsense_is_cut_at_once_without_a_word(broker, table_still_plays, first
 
 @pytest.mark.parametrize("first", [b"", b"\x10", b"\x10\x0c\x00\x04MQ"])
 def test_the_silent_are_cut_after_the_time_out(start_broker, first):
-    port = start_broker(connect_limit_s=0.5).port
+    port = start_broker(limits=Limits(connect_s=0.5)).port
     started_s = time.monotonic()
     with knock(port, first) as client:
         assert hear_all(client) == b""
@@ -158,7 +162,7 @@ def test_a_slow_reader_costs_bounded_memory_and_nobody_elses_time(broker_process
 
 
 def test_who_hangs_up_but_never_reads_keeps_no_place(start_broker, eventually):
-    port = start_broker(max_connections=2).port
+    port = start_broker(limits=Limits(connections=2)).port
     slow = knock(port, CONNECT_V4 + SUBSCRIBE_FLOOD)
     assert slow.recv(4) == CONNACK_V4
     flood(port, 40)
@@ -177,7 +181,8 @@ async def test_who_is_not_admitted_is_told_so_and_never_meets_the_engine(connect
     async def no_engine(level):
         raise AssertionError("the engine was asked")
 
-    front = Front(no_engine, admit=lambda knock: knock.username == "des")
+    nobody = TableRights(NoBoxes(), "secret", anonymous="nobody")
+    front = Front(no_engine, Porter(nobody, Limits(), ("door", "x")), Limits())
     port = await front.listen("127.0.0.1", 0)
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(connect)

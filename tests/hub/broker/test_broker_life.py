@@ -11,7 +11,11 @@ import pytest
 
 from hub.broker import embedded_broker
 from hub.broker.engine import Engine
-from hub.broker.front import ENGINE_CLOSES_WITHIN_S, Front
+from hub.broker.front import Front
+from hub.broker.limits import Limits
+from hub.broker.passing import ENGINE_CLOSES_WITHIN_S
+from hub.broker.porter import Porter
+from hub.broker.rights import EveryRight
 from hub.errors import SettingsError
 
 
@@ -48,7 +52,7 @@ def told_by_cornet(caplog):
 
 
 def test_a_full_broker_names_the_setting_that_makes_room(start_broker, make_peer, eventually, caplog):
-    broker = start_broker(max_connections=1)
+    broker = start_broker(limits=Limits(connections=1))
     make_peer(broker.port, mqtt.MQTTv311).join()
     eventually(lambda: told_by_cornet(caplog))
     (full,) = told_by_cornet(caplog)
@@ -125,7 +129,7 @@ async def test_the_engine_closes_first_when_a_client_says_goodbye():
     closed_early = asyncio.get_running_loop().create_future()
 
     async def engine_side(reader, writer):
-        await reader.readexactly(len(connect + goodbye))
+        await reader.readuntil(goodbye)
         done, _ = await asyncio.wait(
             [asyncio.ensure_future(reader.read())], timeout=ENGINE_CLOSES_WITHIN_S / 2
         )
@@ -133,7 +137,8 @@ async def test_the_engine_closes_first_when_a_client_says_goodbye():
         writer.close()
 
     engine = await asyncio.start_server(engine_side, "127.0.0.1", 0)
-    front = Front(lambda _: asyncio.open_connection(*engine.sockets[0].getsockname()))
+    porter = Porter(EveryRight(), Limits(), ("door", "x"))
+    front = Front(lambda _: asyncio.open_connection(*engine.sockets[0].getsockname()), porter, Limits())
     _, writer = await asyncio.open_connection("127.0.0.1", await front.listen("127.0.0.1", 0))
     writer.write(connect + goodbye)
     writer.close()

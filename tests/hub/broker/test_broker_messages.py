@@ -23,7 +23,7 @@ def test_both_versions_hear_each_other(broker, make_peer, topic, speaker, listen
 @both_versions
 @pytest.mark.parametrize("qos", [0, 1])
 def test_rolls_arrive_in_order(broker, make_peer, topic, version, qos):
-    ear = make_peer(broker.port, version).join().hear(topic, qos)
+    ear = make_peer(broker.port, version).join().hear(topic, qos=qos)
     mouth = make_peer(broker.port, version).join()
     rolls = [b"%d" % n for n in range(200)]
     for roll in rolls:

@@ -104,20 +104,20 @@ def test_the_hour_that_comes_twice_is_told_apart_by_its_offset(log, remember, tm
 
 def test_what_is_unusual_is_marked_in_words(log, remember):
     shown = {"roll": 34, "outcome": "success", "margin": 21, "degree": "clean", "kept": 0}
-    remember(incoming(1, secret=True, at=1_790_000_000), incoming(2, result=shown))
+    remember(incoming(1, secret=True, at=1_790_000_000), incoming(2, result=shown, age_ms=0))
     lines = log("--lang", "en").out.splitlines()
-    assert lines[0].endswith("[late] [secret]")
-    assert lines[1].endswith("[disagreed]")
+    assert lines[0].endswith("[late] [secret] [unsealed]")
+    assert lines[1].endswith("[disagreed] [unsealed]")
 
 
 def test_each_part_of_a_line_has_its_own_colour_and_no_other(start_cornet, remember, tmp_path):
-    remember(incoming(1))
+    remember(incoming(1, age_ms=0))
     coloured = {**os.environ, "FORCE_COLOR": "1", "TERM": "xterm", "LANG": "C.UTF-8"}
     line, _ = start_cornet("log", "--data", str(tmp_path), env=coloured).communicate(timeout=20)
     assert re.match(
         r"\x1b\[2m[-0-9]{10} [:0-9]{8} [-+:0-9]{6}\x1b\[0m\x1b\[1;36m  Senna\x1b\[0m · d100", line
     )
-    assert "\x1b[32m43 ✓ réussite\x1b[0m · marge +12\n" in line
+    assert "\x1b[32m43 ✓ réussite\x1b[0m · marge +12\x1b[33m [non scellé]\x1b[0m\n" in line
 
 
 def test_a_name_cannot_command_the_terminal(log, remember):

@@ -150,7 +150,7 @@ def test_a_wrong_use_is_one_sentence_and_status_2(cornet, arguments, french, eng
 def test_alone_it_tells_its_commands(cornet):
     ran = cornet()
     assert ran.status == 0
-    for name in ("demo", "hub", "box", "log", "schema", "roll", "odds"):
+    for name in ("demo", "hub", "box", "log", "stats", "schema", "roll", "odds"):
         assert name in ran.out
 
 

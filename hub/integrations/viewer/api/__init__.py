@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 
-from hub.integrations.viewer.api import boxes, events, health, nowhere, rolls
+from hub.fairness import Watch
+from hub.integrations.viewer.api import boxes, events, health, nowhere, rolls, rulings, stats
 from hub.integrations.viewer.api.refused import (
     UnknownParameter,
     log_unreadable,
@@ -19,13 +20,14 @@ from hub.log import LogError
 if TYPE_CHECKING:
     from hub.core import Hub
 
-SUBJECTS = (rolls, events, boxes, health)
+SUBJECTS = (rolls, rulings, events, boxes, stats, health)
 
 
 def build_api(hub: "Hub", closing: Closing) -> FastAPI:
     """The API as an application; `closing` ends its streams."""
     app = FastAPI(title="Cornet", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.state.hub, app.state.closing, app.state.streams = hub, closing, set()
+    app.state.watch = Watch(hub.log, secrets=False)
     app.add_exception_handler(RequestValidationError, wrong_parameter)
     app.add_exception_handler(LogError, log_unreadable)
     app.add_exception_handler(UnknownParameter, unknown_parameter)

@@ -12,5 +12,7 @@ router = APIRouter()
 
 @router.get("/api/boxes", summary="Every box heard of")
 async def boxes(hub: TheHub) -> dict[str, Any]:
-    """Each with its availability and last state."""
-    return {"boxes": [box_as_json(box) for box in hub.boxes.values()]}
+    """Each with its availability, its last state, and which of its rolls are not in the log."""
+    gaps = await hub.log.gaps()
+    told = {box.id: [gap for gap in gaps if gap.box == box.id] for box in hub.boxes.values()}
+    return {"boxes": [box_as_json(box, told[box.id]) for box in hub.boxes.values()]}

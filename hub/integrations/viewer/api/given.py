@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from fastapi import Depends, Query, Request
 
 from hub.core import Hub
+from hub.fairness import Watch
 from hub.integrations.viewer.server import Closing
 
 Game = Literal["d100", "d6"]
@@ -24,5 +25,11 @@ def _closing(request: Request) -> Closing:
     return closing
 
 
+def _watch(request: Request) -> Watch:
+    watch: Watch = request.app.state.watch
+    return watch
+
+
 TheHub = Annotated[Hub, Depends(_hub)]
 TheEnd = Annotated[Closing, Depends(_closing)]
+TheWatch = Annotated[Watch, Depends(_watch)]

@@ -20,6 +20,9 @@ ALLOWED = {
     "before": ("la position d'un jet, un entier à partir de 0", "the position of a roll, 0 or more"),
     "after": ("la position d'un jet, un entier à partir de 0", "the position of a roll, 0 or more"),
     "last-event-id": ("la position d'un jet, un entier à partir de 0", "the position of a roll, 0 or more"),
+    "ruling": ("cancel ou complication", "cancel or complication"),
+    "by": ("80 caractères au plus", "80 characters at most"),
+    "body": ("un objet JSON avec ruling", "a JSON object with ruling"),
     "limit": ("un entier de 1 à 200", "a whole number from 1 to 200"),
 }
 
@@ -58,7 +61,7 @@ async def wrong_parameter(_: Request, error: Exception) -> JSONResponse:
     """422: which parameter, its value, and what it may be."""
     assert isinstance(error, RequestValidationError)
     wrong = error.errors()[0]
-    name = str(wrong["loc"][-1])
+    name = next(str(part) for part in reversed(wrong["loc"]) if part in ALLOWED)
     value = str(wrong.get("input"))[:80]
     fr, en = ALLOWED[name]
     return refusal(

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from hub.integrations.viewer.api.given import Game, Limit, Outcome, Position, TheHub, Words
 from hub.integrations.viewer.public import as_json, read_page
-from hub.integrations.viewer.refusals import refusal
+from hub.integrations.viewer.refusals import no_such_roll
 from hub.log import Filters
 
 router = APIRouter(prefix="/api/rolls")
@@ -35,9 +35,5 @@ async def roll(hub: TheHub, roll_id: str) -> Response:
     """The roll of this id: box, epoch and number."""
     logged = await hub.log.get(roll_id)
     if logged is None:
-        return refusal(
-            404,
-            fr=f"Le jet « {roll_id[:160]} » n'est pas dans le journal.",
-            en=f'The roll "{roll_id[:160]}" is not in the log.',
-        )
+        return no_such_roll(roll_id)
     return Response(msgspec.json.encode(as_json(logged)), media_type="application/json")

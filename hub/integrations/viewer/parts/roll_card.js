@@ -32,8 +32,9 @@ export default {
       if (this.roll.secret) return [];
       return [
         !this.roll.agreed && "disagreed",
+        this.roll.broken && "broken",
         this.roll.late && "late",
-        !this.roll.seal && "unsealed",
+        this.roll.sealed ? "sealed" : "unsealed",
       ].filter(Boolean);
     },
   },
@@ -54,7 +55,8 @@ export default {
         <p class="figure" aria-hidden="true">{{ told.figure }}</p>
         <p class="verdict"><strong>{{ told.verdict }}</strong>
           <span v-if="told.margin" class="margin">{{ told.margin }}</span>
-          <span v-if="told.degree" class="degree">{{ told.degree }}</span></p>
+          <span v-if="told.degree" class="degree">{{ told.degree }}</span>
+          <span v-if="roll.ruled" class="ruled">{{ roll.ruled.words[language] }}</span></p>
         <ul v-if="told.notes.length" class="notes"><li v-for="note in told.notes">{{ note }}</li></ul>
       </template>
       <p v-else class="verdict"><strong>{{ texts.secret }}</strong>

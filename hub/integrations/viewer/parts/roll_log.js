@@ -47,6 +47,10 @@ export default {
         this.next = this.rolls[MOST_KEPT - 1].position;
       }
     },
+    ruled(roll) {
+      this.rolls = this.rolls.map((old) => (old.position === roll.position ? roll : old));
+      if (roll.ruled) this.heard = roll.ruled.words[this.language];
+    },
     fill(page) {
       this.rolls = page.rolls;
       this.next = page.next;

@@ -222,8 +222,8 @@ async def test_what_a_mark_means_is_told_to_the_eye_and_to_the_ear(
     await table.hear(d100(1))
     address = await serve()
     for language, why in (
-        ("fr", "Cette boîte n'a pas encore de clé : rien ne prouve ce jet."),
-        ("en", "This box has no key yet: nothing proves this roll."),
+        ("fr", "La boîte n'a pas de clé connue ici : rien ne prouve que le jet n'a pas été modifié."),
+        ("en", "The box has no key known here: nothing proves that the roll was not altered."),
     ):
         mark = (await open_page(f"{address}?lang={language}")).locator(".marks > .unsealed")
         await expect(mark).to_have_attribute("title", why)

@@ -1,0 +1,63 @@
+"""`cornet pair`: gives the virtual box a key that seals its rolls, and a password at the broker."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hub.cli.language import Language
+from hub.cli.options import Config, Data
+from hub.errors import SettingsError
+from hub.settings.place import keys_place
+
+BoxFolder = Annotated[
+    Path | None, typer.Option(help="Le dossier du boîtier virtuel (sinon le premier des données).")
+]
+Rotate = Annotated[bool, typer.Option("--rotate", help="Donne une clé et un mot de passe nouveaux.")]
+
+SAID = {
+    "new": (
+        "La boîte {box} a reçu sa clé : désormais elle scelle ses jets.",
+        "The box {box} got its key: from now on it seals its rolls.",
+    ),
+    "kept": (
+        "La boîte {box} garde la clé qu'elle avait (--rotate en donne une nouvelle).",
+        "The box {box} keeps the key it had (--rotate gives a new one).",
+    ),
+    "rotated": (
+        "La boîte {box} a reçu une clé nouvelle ; l'ancienne vérifie encore les jets qu'elle a scellés.",
+        "The box {box} got a new key; the old one still checks the rolls it sealed.",
+    ),
+}
+
+
+def pair(
+    context: typer.Context,
+    box_folder: BoxFolder = None,
+    rotate: Rotate = False,
+    data: Data = None,
+    config: Config = None,
+) -> None:
+    """Pair a virtual box that is not being played."""
+    from filelock import Timeout
+
+    from hub.keys import open_keys
+    from hub.virtual_box import folder as folders
+    from hub.virtual_box.pairing import pair as pair_box
+
+    language: Language = context.obj
+    settings = language.load(config, {"hub.data": data and str(data)})
+    folder = box_folder or folders.box_folder(settings.data_folder, 1)
+    try:
+        with folders.played(folder):
+            box, paired = pair_box(folder, open_keys(keys_place(settings)), rotate)
+    except Timeout:
+        raise _played(folder) from None
+    print(SAID[paired.how][1 if language.spoken == "en" else 0].format(box=box))
+
+
+def _played(folder: Path) -> SettingsError:
+    return SettingsError(
+        fr=f"Le boîtier de {folder} est allumé : arrête-le, puis recommence.",
+        en=f"The box of {folder} is switched on: stop it, then try again.",
+    )

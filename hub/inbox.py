@@ -1,0 +1,69 @@
+"""What has come and is not stored yet, understood a batch at a time."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+from hub.concurrency.patience import until_done
+from hub.errors import SettingsError
+from hub.log.records import Unreadable
+from hub.received import Found, Received, understand
+from hub.seals import KeysOf
+from hub.unexpected import Unexpected
+
+BATCH = 500
+
+Understood = list[tuple[Received, Found]]
+
+
+class Inbox:
+    """Messages in the order they came; each is acknowledged once it is stored."""
+
+    def __init__(self, now_ms: Callable[[], int], keys_of: KeysOf) -> None:
+        self._now_ms = now_ms
+        self._keys_of = keys_of
+        self._messages: list[Received] = []
+        self._at_hand = 0
+        self._arrived = asyncio.Event()
+        self._unexpected = Unexpected()
+
+    @property
+    def waiting(self) -> int:
+        """How many messages are not stored yet."""
+        return self._at_hand + len(self._messages)
+
+    def put(self, message: Received) -> None:
+        """One more."""
+        self._messages.append(message)
+        self._arrived.set()
+
+    async def take(self) -> Understood:
+        """What has come by now, once something has, each with what it turns out to be."""
+        await self._arrived.wait()
+        batch, self._messages = self._messages[:BATCH], self._messages[BATCH:]
+        if not self._messages:
+            self._arrived.clear()
+        self._at_hand = len(batch)
+        # A long joker takes a while to judge, and the loop has others to serve.
+        return await until_done("keys", partial(asyncio.to_thread, self._understand, batch), SettingsError)
+
+    def stored(self, batch: Understood) -> None:
+        """The log has these: the broker may forget them."""
+        for message, _ in batch:
+            message.acknowledge()
+        self._at_hand = 0
+
+    def set_aside(self, message: Received, error: Exception) -> Unreadable:
+        """A message that met an error nobody foresaw."""
+        return self._unexpected.set_aside(message, error, self._now_ms())
+
+    def _understand(self, batch: list[Received]) -> Understood:
+        return [(message, self._understood(message)) for message in batch]
+
+    def _understood(self, message: Received) -> Found:
+        try:
+            return understand(message, self._now_ms(), self._keys_of)
+        except SettingsError:  # the keys cannot be read just now: no roll is judged without them
+            raise
+        except Exception as error:  # no single message may end the hub
+            return self.set_aside(message, error)

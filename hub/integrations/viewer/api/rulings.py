@@ -1,0 +1,38 @@
+"""The MJ's ruling on an EC: a record of its own, which points to the roll."""
+
+from typing import Annotated
+
+from fastapi import APIRouter
+from pydantic import BaseModel, StringConstraints
+from starlette.responses import JSONResponse, Response
+
+from hub.integrations.viewer.api.given import TheHub
+from hub.integrations.viewer.public import as_json
+from hub.integrations.viewer.refusals import no_such_roll, refusal
+from hub.wire import Ruling
+from shared_rules.errors import RuleError
+
+router = APIRouter(prefix="/api/rolls")
+
+By = Annotated[str, StringConstraints(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class Ruled(BaseModel):
+    """What the MJ decided, and who that is."""
+
+    ruling: Ruling
+    by: By = ""
+
+
+@router.post(
+    "/{roll_id}/ruling",
+    summary="Rule on the EC of a roll",
+    responses={404: {"description": "Unknown id"}, 409: {"description": "The roll has no EC"}},
+)
+async def rule(hub: TheHub, roll_id: str, ruled: Ruled) -> Response:
+    """The roll as it fell, with the ruling and what it makes of the same faces; the last ruling holds."""
+    try:
+        logged = await hub.rule(roll_id, ruled.ruling, ruled.by)
+    except RuleError as error:
+        return refusal(409, fr=error.sentence("fr"), en=error.sentence("en"))
+    return JSONResponse(as_json(logged)) if logged else no_such_roll(roll_id)

@@ -1,0 +1,42 @@
+"""The chain of seals: each roll names the seal of the roll before it in its journal."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, select, update
+
+from hub import wire
+from hub.log.records import LoggedRoll
+from hub.log.schema import rolls
+from shared_rules.messages import roll_id, split_id
+from shared_rules.seal import same
+
+
+def follows(roll: wire.Roll, before: wire.Roll) -> bool:
+    """Whether `roll` was sealed upon the seal of `before`, the one a number earlier."""
+    return same(roll.prev, before.seal)
+
+
+def mark_breaks(connection: Connection, new: Iterable[LoggedRoll]) -> set[str]:
+    """Mark the new rolls, and those after them that came earlier, whose `prev` is wrong; return their ids."""
+    sealed = [one.roll for one in new if one.seal_state == "sealed"]
+    first = {roll.id for roll in sealed if roll.prev and split_id(roll.id)[2] == 1}
+    known = _known(connection, {_beside(roll.id, step) for roll in sealed for step in (-1, 0, 1)})
+    broken = first | {name for name, roll in known.items() if _breaks(roll, known)}
+    if broken:
+        connection.execute(update(rolls).where(rolls.c.id.in_(broken)).values(broken=True))
+    return broken
+
+
+def _breaks(roll: wire.Roll, known: dict[str, wire.Roll]) -> bool:
+    before = known.get(_beside(roll.id, -1))
+    return bool(before and roll.seal and not follows(roll, before))
+
+
+def _known(connection: Connection, ids: set[str]) -> dict[str, wire.Roll]:
+    query = select(rolls.c.id, rolls.c.raw).where(rolls.c.id.in_(ids))
+    return {row.id: wire.stored_roll(row.raw) for row in connection.execute(query)} if ids else {}
+
+
+def _beside(name: str, step: int) -> str:
+    box, epoch, number = split_id(name)
+    return roll_id(box, epoch, number + step)

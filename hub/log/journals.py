@@ -1,0 +1,89 @@
+"""What the log has of each journal of a box, and what it lacks."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+from sqlalchemy import BigInteger, Connection, case, func, literal, select, union_all
+
+from hub import wire
+from hub.log.records import Box, Gap
+from hub.log.schema import journals, rolls
+from hub.log.upsert import insert
+
+_Journal: TypeAlias = tuple[str, str]
+
+
+def note_journal(connection: Connection, box: Box) -> None:
+    """Remember which rolls a box said it had; it never has older ones again."""
+    state = box.state
+    if state is None or state.epoch is None or state.first is None:
+        return
+    told = {"first": state.first, "last": max(state.last or 0, state.first - 1)}
+    row = insert(connection, journals).values(box=box.id, epoch=state.epoch, **told)
+    kept = journals.c
+    newer = {name: case((kept[name] > value, kept[name]), else_=value) for name, value in told.items()}
+    connection.execute(row.on_conflict_do_update(index_elements=["box", "epoch"], set_=newer))
+
+
+def unbroken_to(connection: Connection, box: str, epoch: str, start: int) -> int:
+    """The last number of the row of rolls from `start` on without a gap; start - 1 where it is not there."""
+    row = func.row_number().over(order_by=rolls.c.number)
+    of_epoch = (rolls.c.box == box) & (rolls.c.epoch == epoch) & (rolls.c.number >= start)
+    numbered = select(rolls.c.number, (rolls.c.number - row).label("shift")).where(of_epoch).subquery()
+    last = select(func.max(numbered.c.number)).where(numbered.c.shift == start - 1)
+    return connection.scalar(last) or start - 1
+
+
+def last_epoch(connection: Connection, box: str) -> str | None:
+    """The journal of the newest roll of a box."""
+    query = select(rolls.c.epoch).where(rolls.c.box == box).order_by(rolls.c.position.desc()).limit(1)
+    return connection.scalar(query)
+
+
+def opened_unsealed(connection: Connection, box: str, epoch: str, number: int) -> bool:
+    """Whether the box itself says that roll `number` fell before it had a key.
+
+    Its first sealed roll then comes later, and is sealed upon none.
+    """
+    of_epoch = (rolls.c.box == box) & (rolls.c.epoch == epoch) & (rolls.c.seal_state == "sealed")
+    first = connection.execute(select(rolls).where(of_epoch).order_by(rolls.c.number).limit(1)).first()
+    return bool(first and first.number > number and not wire.stored_roll(first.raw).prev)
+
+
+def gaps(connection: Connection) -> list[Gap]:
+    """Every run of numbers that is not in the log, though a later roll is, or the box made it."""
+    told = {(row.box, row.epoch): row for row in connection.execute(select(journals))}
+    found: list[Gap] = []
+    for (box, epoch), last in sorted(_incomplete(connection, told).items()):
+        still_there = told[box, epoch].first if (box, epoch) in told else 1
+        for first, end in _missing(connection, box, epoch, last):
+            found += _parted(box, epoch, first, end, still_there)
+    return found
+
+
+def _incomplete(connection: Connection, told: Mapping[_Journal, Any]) -> dict[_Journal, int]:
+    """The last number of each journal of which fewer rolls are here: to count costs less than to compare."""
+    here = rolls.c
+    counted = select(here.box, here.epoch, func.count().label("held"), func.max(here.number).label("last"))
+    held = {(row.box, row.epoch): row for row in connection.execute(counted.group_by(here.box, here.epoch))}
+    last = {name: row.last for name, row in told.items()}
+    last |= {name: max(row.last, last.get(name, 0)) for name, row in held.items()}
+    return {name: end for name, end in last.items() if end != (held[name].held if name in held else 0)}
+
+
+def _missing(connection: Connection, box: str, epoch: str, last: int) -> list[tuple[int, int]]:
+    """The first and last number of each gap: between two rolls, before the first, after the last."""
+    of_epoch = select(rolls.c.number).where(rolls.c.box == box, rolls.c.epoch == epoch)
+    numbers = union_all(of_epoch, select(literal(last + 1, BigInteger))).subquery()
+    number = numbers.c.number
+    pairs = select(number, func.lag(number, 1, 0).over(order_by=number).label("before")).subquery()
+    query = select(pairs).where(pairs.c.number - pairs.c.before > 1).order_by(pairs.c.number)
+    return [(row.before + 1, row.number - 1) for row in connection.execute(query)]
+
+
+def _parted(box: str, epoch: str, first: int, last: int, still_there: int) -> Iterator[Gap]:
+    """A gap, in two where the box still has the newer part of it."""
+    if first < still_there:
+        yield Gap(box, epoch, first, min(last, still_there - 1), lost=True)
+    if last >= still_there:
+        yield Gap(box, epoch, max(first, still_there), last, lost=False)

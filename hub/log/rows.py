@@ -1,0 +1,72 @@
+"""A roll as a row of the table, and a row as a roll."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row
+
+from hub import wire
+from hub.log.database import LogDamaged
+from hub.log.fold import fold
+from hub.log.records import Incoming, LoggedRoll, Ruled
+from shared_rules.messages import split_id
+
+
+def columns(incoming: Incoming) -> dict[str, Any]:
+    """What the table says of a roll as it came."""
+    roll, dated = incoming.roll, incoming.dated
+    box, epoch, number = split_id(roll.id)
+    return {
+        "id": roll.id,
+        "box": box,
+        "epoch": epoch,
+        "number": number,
+        "player": roll.player,
+        "label": roll.label,
+        "words": fold(f"{roll.player} {roll.label}"),
+        "game": roll.game,
+        "outcome": roll.result.outcome,
+        "total": roll.result.roll if isinstance(roll, wire.D100Roll) else roll.result.total,
+        "secret": roll.secret,
+        "ask": roll.ask,
+        "rolled_at_ms": dated.rolled_at_ms,
+        "received_at_ms": incoming.received_at_ms,
+        "dated_by": dated.dated_by,
+        "late": dated.late,
+        "agreed": incoming.agreed,
+        "raw": incoming.payload.decode(),
+        "seal_state": incoming.seal_state,
+    }
+
+
+def logged(row: Row[Any], ruled: Ruled | None = None) -> LoggedRoll:
+    """A row of `rolls` as a roll: what it says is read again from the payload as it came.
+
+    LogDamaged where the row is not as it was stored.
+    """
+    try:
+        return _logged(row, ruled)
+    except (msgspec.MsgspecError, ValueError, OverflowError, OSError) as error:
+        raise LogDamaged(f"the row of roll {row.id} is damaged: {error}") from error
+
+
+def _logged(row: Row[Any], ruled: Ruled | None) -> LoggedRoll:
+    return LoggedRoll(
+        position=row.position,
+        roll=wire.stored_roll(row.raw),
+        box=row.box,
+        rolled_at=moment(row.rolled_at_ms),
+        received_at=moment(row.received_at_ms),
+        dated_by=row.dated_by,
+        late=row.late,
+        agreed=row.agreed,
+        seal_state=row.seal_state,
+        broken=row.broken,
+        ruled=ruled,
+    )
+
+
+def moment(ms: int) -> datetime:
+    """A moment in ms UTC."""
+    return datetime.fromtimestamp(ms / 1000, UTC)

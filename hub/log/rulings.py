@@ -1,0 +1,39 @@
+"""The MJ's rulings on rolls: records of their own, each kept, the last one holding."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, func, insert, select
+
+from hub.log.records import Ruled
+from hub.log.rows import moment
+from hub.log.schema import rolls, rulings
+
+
+def rule(connection: Connection, roll_id: str, ruling: str, by: str, ruled_at_ms: int) -> None:
+    """Note a ruling on a roll that is in the log."""
+    told = {"roll_id": roll_id, "ruling": ruling, "by": by, "ruled_at_ms": ruled_at_ms}
+    connection.execute(insert(rulings).values(told))
+
+
+def on(connection: Connection, roll_ids: Sequence[str]) -> dict[str, Ruled]:
+    """The ruling that holds on each of these rolls that has one."""
+    query = select(rulings).where(rulings.c.roll_id.in_(roll_ids)).order_by(rulings.c.position)
+    found = connection.execute(query) if roll_ids else ()
+    return {row.roll_id: Ruled(row.ruling, moment(row.ruled_at_ms), row.by) for row in found}
+
+
+def last(connection: Connection) -> int:
+    """The position of the newest ruling; 0 where there is none."""
+    return connection.scalar(select(func.max(rulings.c.position))) or 0
+
+
+def ruled_after(connection: Connection, position: int) -> list[tuple[int, str]]:
+    """The position and roll of each ruling after `position`, oldest first."""
+    query = select(rulings.c.position, rulings.c.roll_id).where(rulings.c.position > position)
+    return [(row.position, row.roll_id) for row in connection.execute(query.order_by(rulings.c.position))]
+
+
+def without_roll(connection: Connection) -> list[str]:
+    """The rolls that were ruled upon and are not in the log."""
+    query = select(rulings.c.roll_id).distinct().where(rulings.c.roll_id.not_in(select(rolls.c.id)))
+    return list(connection.scalars(query.order_by(rulings.c.roll_id)))

@@ -1,0 +1,119 @@
+"""Walks the whole log and trusts no column: seals, chains, numbers and edited fields."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from hub import findings, wire
+from hub.findings import Finding
+from hub.log import Audited, Log
+from hub.seals import KeysOf, is_sealed
+from shared_rules.messages import roll_id, split_id
+from shared_rules.seal import same
+
+
+class Verified(NamedTuple):
+    """How many rolls there are, how many of them bear a right seal, and what is wrong."""
+
+    rolls: int
+    sealed: int
+    findings: list[Finding]
+
+
+class _Link(NamedTuple):
+    prev: str
+    seal: str
+    sealed: bool
+    late: bool  # without a seal, and committed after its box had sealed others
+
+
+async def verify(log: Log, keys_of: KeysOf) -> Verified:
+    """The log against the keys; LogError where it cannot be read."""
+    walk, position = _Walk(keys_of), 0
+    while rows := await log.audited(position):
+        for row in rows:
+            walk.take(row)
+        position = rows[-1].position
+    found = [*walk.findings, *walk.breaks(), *walk.foreign(), *walk.unchecked()]
+    found += map(findings.gap, await log.gaps())
+    found += map(findings.ruling, await log.ruled_without_roll())
+    return Verified(walk.rolls, walk.sealed, found)
+
+
+class _Walk:
+    """Takes the rows in the order they were committed."""
+
+    def __init__(self, keys_of: KeysOf) -> None:
+        self.findings: list[Finding] = []
+        self.rolls = 0
+        self.sealed = 0
+        self._keys_of = keys_of
+        self._journals: dict[tuple[str, str], dict[int, _Link]] = {}
+        self._sealing: set[str] = set()
+        self._unchecked: Counter[str] = Counter()
+
+    def take(self, row: Audited) -> None:
+        """One row."""
+        self.rolls += 1
+        if row.edited:
+            self.findings.append(findings.edited(row.id, row.edited))
+        if row.roll is not None:
+            self._link(row.roll, row)
+
+    def breaks(self) -> list[Finding]:
+        """Every roll that does not follow the one before it."""
+        return [
+            findings.broken(roll_id(box, epoch, number))
+            for (box, epoch), journal in self._journals.items()
+            for number, link in sorted(journal.items())
+            if link.seal and not same(link.prev, self._seal_before(journal, number, link))
+        ]
+
+    def foreign(self) -> list[Finding]:
+        """Every roll without a seal that its box would have sealed."""
+        return [
+            findings.foreign(roll_id(box, epoch, number))
+            for (box, epoch), journal in self._journals.items()
+            if self._keys_of(box)
+            for number, link in sorted(journal.items())
+            if not link.seal and not _from_before_the_key(journal, number)
+        ]
+
+    def unchecked(self) -> list[Finding]:
+        """Every box whose seals were checked once, and cannot be any more."""
+        return [findings.unchecked(box, count) for box, count in sorted(self._unchecked.items())]
+
+    def _link(self, roll: wire.Roll, row: Audited) -> None:
+        box, epoch, number = split_id(roll.id)
+        journal = self._journals.setdefault((box, epoch), {})
+        if number in journal:
+            self.findings.append(findings.duplicate(roll.id))
+            return
+        sealed = self._is_sealed(box, roll, row)
+        journal[number] = _Link(roll.prev, roll.seal, sealed, box in self._sealing)
+        self.sealed += sealed
+        self._sealing |= {box} if sealed else set()
+
+    def _is_sealed(self, box: str, roll: wire.Roll, row: Audited) -> bool:
+        keys = self._keys_of(box)
+        if not keys:
+            self._unchecked.update([box] * (row.seal_state == "sealed"))
+        elif roll.seal:
+            if is_sealed(roll, row.raw, keys):
+                return True
+            self.findings.append(findings.altered(roll.id))
+        return False
+
+    def _seal_before(self, journal: dict[int, _Link], number: int, link: _Link) -> str:
+        """What `prev` must be; where the roll before is missing the gap tells, and any will do."""
+        before = journal.get(number - 1)
+        if before is None:
+            return "" if number == 1 else link.prev
+        return before.seal
+
+
+def _from_before_the_key(journal: dict[int, _Link], number: int) -> bool:
+    """Whether the journal itself says that its box had no key then: its first seal is upon none."""
+    first = min((number for number, link in journal.items() if link.sealed), default=None)
+    if first is None:
+        return not journal[number].late
+    return number < first and not journal[first].prev

@@ -1,0 +1,14 @@
+"""A ruling of the MJ on an EC, in words."""
+
+from hub.wire import D6Result
+from hub.wording.d6 import SIGNS
+from hub.wording.told import plain
+from hub.wording.words import words_in
+
+
+def ruling_told(result: D6Result, ruling: str, language: str) -> str:
+    """ "Le MJ tranche : option B (complication) → 12 ✓ réussite"; `result` is what the faces come to."""
+    words = words_in(language)
+    outcome = words.outcome[result.outcome] if result.outcome else words.say("to_compare")
+    told = f"{plain(result.total)} {SIGNS[result.outcome]} {outcome}"
+    return words.say("ruled", option=words.ruling[ruling], told=told)

@@ -1,0 +1,95 @@
+"""`cornet broker-config mosquitto`: what it writes runs in a real mosquitto, and the hub joins it."""
+
+import asyncio
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from hub.core import open_hub
+from hub.keys import open_keys
+from hub.log import open_log
+from hub.mqtt import open_link
+from hub.settings.file import load
+from tests.hub.mosquitto import free_port
+from tests.hub.waiting import until
+
+BOX = "a1b2c3d4e5f6"
+
+
+@pytest.fixture
+def written(cornet, tmp_path):
+    """written(*options): the folder it wrote, and what it said."""
+    open_keys(tmp_path / "data" / "keys").pair(BOX)
+
+    def write(*options):
+        ran = cornet("broker-config", "mosquitto", "--data", str(tmp_path / "data"), *options)
+        assert ran.status == 0, ran.err
+        return tmp_path / "data" / "mosquitto", ran.out
+
+    return write
+
+
+async def test_a_real_mosquitto_runs_it_and_the_hub_joins_by_the_file_it_is_given(written, tmp_path):
+    binary = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
+    if binary is None:
+        pytest.skip("no mosquitto on PATH")
+    folder, _ = written("--tls-port", str(free_port()))
+    with subprocess.Popen([binary, "-c", folder / "mosquitto.conf"], stderr=subprocess.DEVNULL) as process:
+        try:
+            settings = load(folder / "cornet.toml", environment={})
+            assert settings.data_folder == tmp_path / "data"
+            async with (
+                open_log(tmp_path / "cornet.db") as log,
+                open_hub(log) as hub,
+                open_link(settings.mqtt, hub),
+            ):
+                await until(lambda: hub.connected)
+        finally:
+            process.terminate()
+            await asyncio.to_thread(process.wait, 10)
+
+
+def test_no_secret_is_said_and_only_the_owner_reads_what_is_written(written, tmp_path):
+    folder, said = written("--lang", "en")
+    password = open_keys(tmp_path / "data" / "keys").password(BOX)
+    assert "1 box(es)" in said
+    secret = re.search(r'password = "(.+)"', (folder / "cornet.toml").read_text())[1]
+    files = {path.name: path for path in folder.iterdir()}
+    assert not [path for path in files.values() if password in path.read_text()]
+    assert secret not in said
+    others = {name for name, path in files.items() if path.stat().st_mode & 0o077}
+    assert others == {"server.pem"}
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_the_settings_that_were_found_to_matter_are_there(written):
+    folder, _ = written()
+    conf = (folder / "mosquitto.conf").read_text().splitlines()
+    assert {"set_tcp_nodelay true", "max_inflight_messages 1000", "max_queued_messages 100000"} <= {*conf}
+    assert {"persistence true", "allow_anonymous false", "use_username_as_clientid true"} <= {*conf}
+    assert "allow_anonymous true" not in conf
+
+
+def test_each_box_has_its_lines_and_strangers_have_some_only_where_they_may_come_in(written):
+    folder, _ = written()
+    acl = (folder / "acl").read_text()
+    assert f"user {BOX}\ntopic write cornet/+/{BOX}/roll\n" in acl
+    assert acl.lstrip().startswith("user hub\n")
+    written("--here-port", str(free_port()))
+    assert (folder / "acl").read_text().startswith("topic write cornet/+/+/set/+\n")
+    assert "listener" in (folder / "mosquitto.conf").read_text().split("without a password")[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("emqx",), "« emqx » n'est pas un courtier connu : il y a mosquitto."),
+        (("mosquitto", "--tls-port", "70000"), "--tls-port vaut 70000 : il faut un port de 1 à 65535."),
+        (("mosquitto", "--here-port", "0"), "--here-port vaut 0 : il faut un port de 1 à 65535."),
+    ],
+)
+def test_a_wrong_use_is_one_sentence(cornet, tmp_path, arguments, sentence):
+    ran = cornet("broker-config", *arguments, "--data", str(tmp_path))
+    assert (ran.status, ran.err.strip()) == (2, sentence)
