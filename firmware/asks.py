@@ -2,7 +2,7 @@
 
 from collections import namedtuple
 
-from firmware.choices import LIMITS, Choices
+from firmware.choices import NUMBERS, Choices
 from shared_rules import directive_zero, rolls
 from shared_rules.codes import read_code
 from shared_rules.d6_system import sum_of_bonuses
@@ -66,8 +66,8 @@ def _need_shown(rule: "dict", choices: Choices) -> None:
         if not LOWEST <= number <= HIGHEST:
             allowed = "%d … %d" % (LOWEST, HIGHEST)
             raise RuleError("choice", name="rule", value=number, allowed=allowed)
-    if choices.fd is not None and choices.fd > LIMITS["fd"][1]:
-        raise RuleError("choice", name="fd", value=choices.fd, allowed="≤ %d" % LIMITS["fd"][1])
+    if choices.fd is not None and choices.fd > NUMBERS["fd"][1]:
+        raise RuleError("choice", name="fd", value=choices.fd, allowed="≤ %d" % NUMBERS["fd"][1])
 
 
 def _as_choices(game: str, rule: "dict") -> Choices:

@@ -86,7 +86,7 @@ class Box:
             "at": self._utc_ms and (self._utc_ms + now_ms) // 1000,
         }
         self._unkept = self.last
-        self.history = [{"game": game, "result": self.last["result"]}] + self.history[: HISTORY - 1]
+        self.history = [texts.value(self.last)] + self.history[: HISTORY - 1]
         if not ask:
             self.choices.rolled()
 

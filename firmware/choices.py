@@ -11,24 +11,15 @@ from shared_rules.scanner import read_signed
 KEPT = {"game": "d100", "score": 50, "code": 9, "fd": FD, "ruling": "cancel"}
 ONCE = {"modifier": 0, "advantage": 0, "adjustment": 0, "bonus": 0}
 
-LIMITS = {
-    "score": (0, 150),
-    "modifier": (-100, 100),
-    "code": (1, MAX_PIPS),
-    "fd": (0, 99),
-    "adjustment": (-30, 30),
-    "bonus": (-MAX_BONUS_SUM, MAX_BONUS_SUM),
+# The lowest and the highest; then how far one step goes: tapped, held, held long, and with ADV held.
+NUMBERS = {
+    "score": (0, 150, 1, 5, 10, 10),
+    "modifier": (-100, 100, 5, 5, 10, 10),
+    "code": (1, MAX_PIPS, 1, 3, 3, 3),
+    "fd": (0, 99, 1, 5, 5, 5),
+    "adjustment": (-30, 30, 1, 5, 5, 5),
+    "bonus": (-MAX_BONUS_SUM, MAX_BONUS_SUM, 1, 1, 1, 3),
     "advantage": (-1, 1),
-}
-
-# How far one step goes: tapped, held, held long, and with ADV held.
-STEPS = {
-    "score": (1, 5, 10, 10),
-    "modifier": (5, 5, 10, 10),
-    "code": (1, 3, 3, 3),
-    "fd": (1, 5, 5, 5),
-    "adjustment": (1, 5, 5, 5),
-    "bonus": (1, 1, 1, 3),
 }
 
 
@@ -49,9 +40,9 @@ class Choices:
 
     def step(self, field: str, direction: int, stage: int) -> bool:
         """Move a number up (1) or down (-1); False at the end of its range. Held, it stops at round ones."""
-        low, high = LIMITS[field]
+        low, high = NUMBERS[field][:2]
         value = getattr(self, field)
-        size = STEPS[field][stage]
+        size = NUMBERS[field][2 + stage]
         if value is None:  # an FD below 0 is an opposed test
             moved = low if direction > 0 else None
         elif field == "fd" and direction < 0 and value == low:
@@ -92,7 +83,7 @@ class Choices:
             self._edit(field, None)
         else:
             value = read_code(text) if field == "code" else read_signed(text)
-            low, high = LIMITS[field]
+            low, high = NUMBERS[field][:2]
             if not low <= value <= high:
                 raise RuleError("choice", name=field, value=text[:40], allowed="%d … %d" % (low, high))
             self._edit(field, value)
@@ -180,11 +171,11 @@ def _fresh() -> "dict":
 
 
 def _fits(field: str, value: "int | str | None") -> bool:
-    if field not in LIMITS:
+    if field not in NUMBERS:
         return value in (GAMES if field == "game" else RULINGS)
     if value is None:
         return field == "fd"
-    low, high = LIMITS[field]
+    low, high = NUMBERS[field][:2]
     return type(value) is int and low <= value <= high
 
 

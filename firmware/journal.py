@@ -34,6 +34,11 @@ class Journal:
         self._prev = ""
         self._unwritten = []
         self._volumes = Volumes(folder)
+        if key:
+            # Only where it is needed, but from the start: what is loaded late lies across the heap.
+            from shared_rules.seal import seal_roll
+
+            self._seal_roll = seal_roll
         self._recover()
         self._before_power_on = self.last_number
 
@@ -93,11 +98,9 @@ class Journal:
             self._volumes.drop(self.first)
 
     def _seal(self, roll: "dict") -> None:
-        from shared_rules.seal import seal_roll
-
         roll["v"] = SCHEMA
         roll["prev"] = self._prev
-        roll["seal"] = self._prev = seal_roll(self.key, roll, self._prev)
+        roll["seal"] = self._prev = self._seal_roll(self.key, roll, self._prev)
 
     def _write(self) -> None:
         """Write what waits in memory, as far as the flash takes it."""

@@ -112,7 +112,8 @@ def _dice(box: "Box", since_ms: int) -> tuple:
 
 
 def _history(box: "Box", since_ms: int) -> tuple:
-    return texts.history(box.page + 1, box.history[box.page]), 0
+    """`H3 083E`: how many rolls ago, and what it showed."""
+    return ("H%d %s" % (box.page + 1, box.history[box.page]))[:CELLS], 0
 
 
 def _sleep(box: "Box", since_ms: int) -> tuple:

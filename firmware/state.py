@@ -7,6 +7,7 @@ from shared_rules.codes import write_code
 def state(box: "Box", rssi: "int | None" = None, name: "str | None" = None) -> "dict":
     """The `state` message; `name` is the one its owner gave it, `rssi` the Wi-Fi's strength in dBm."""
     choices = box.choices
+    journal = box.journal
     return {
         "name": name,
         "version": VERSION,
@@ -24,13 +25,14 @@ def state(box: "Box", rssi: "int | None" = None, name: "str | None" = None) -> "
         "mute": not box.preferences["sound"],
         "brightness": box.preferences["brightness"],
         "locked": box.locked,
-        "queue": box.journal.waiting,
-        "dropped": box.journal.dropped,
-        "epoch": box.journal.epoch,
-        "first": box.journal.first,
-        "last": box.journal.last_number,
-        "sealed": box.journal.key is not None,
-        "flash": box.journal.trouble,
+        "queue": journal.waiting,
+        "dropped": journal.dropped,
+        "epoch": journal.epoch,
+        "first": journal.first,
+        "last": journal.last_number,
+        "sealed": journal.key is not None,
+        "seal": _seal(box.board.id, journal) if journal.key else None,
+        "flash": journal.trouble,
         "chance": None if box.board.has_chance() else "fault",
         "rssi": rssi,
         "heap": box.board.free_heap(),
@@ -39,3 +41,9 @@ def state(box: "Box", rssi: "int | None" = None, name: "str | None" = None) -> "
         "reset": box.board.why_started(),
         "refused": box.refused,
     }
+
+
+def _seal(box_id: str, journal: "Journal") -> str:
+    from shared_rules.seal import seal_held
+
+    return seal_held(journal.key, box_id, journal.epoch, journal.first, journal.last_number)

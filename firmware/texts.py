@@ -136,12 +136,11 @@ def _d6_faces(joker: "bytes", dice: "bytes", result: "dict", first: int) -> tupl
     return text, blinking
 
 
-def history(number: int, roll: "dict") -> str:
-    """`H3 083E `: how many rolls ago, and what it showed."""
+def value(roll: "dict") -> str:
+    """`083E `: what a roll showed, in short."""
     result = roll["result"]
-    value = result["roll"] if roll["game"] == "d100" else result["total"]
-    shown = "%03d" % value if roll["game"] == "d100" else right(value, 3)
-    return ("H%d %s%s" % (number, shown, OUTCOMES[result["outcome"]]))[:8]
+    shown = "%03d" % result["roll"] if roll["game"] == "d100" else right(result["total"], 3)
+    return shown + OUTCOMES[result["outcome"]]
 
 
 def odds(numerator: int, denominator: int) -> str:

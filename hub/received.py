@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from hub import dating, wire
 from hub.log.records import Box, Incoming, Unreadable
-from hub.seals import KeysOf, need_seal, no_keys
+from hub.seals import KeysOf, need_seal, no_keys, proven
 from shared_rules import topics
 from shared_rules.errors import MessageError, RuleError
 from shared_rules.topics import Address
@@ -49,7 +49,8 @@ def understand(message: Received, now_ms: int, keys_of: KeysOf = no_keys) -> Fou
         if address.kind == "roll":
             # A retained roll is the memory of one, not a roll falling now.
             return None if message.retained else _roll(address, message, now_ms, keys_of(address.box))
-        return _heard(address, message.payload, datetime.fromtimestamp(now_ms / 1000, UTC))
+        now = datetime.fromtimestamp(now_ms / 1000, UTC)
+        return _heard(address, message.payload, now, keys_of(address.box))
     except (MessageError, RuleError) as error:
         why = error.sentence("fr"), error.sentence("en")
         return Unreadable(message.topic[:300], message.payload, *why, now_ms)
@@ -84,7 +85,7 @@ def _roll(address: Address, message: Received, now_ms: int, keys: list[bytes]) -
     )
 
 
-def _heard(address: Address, payload: bytes, now: datetime) -> Heard | None:
+def _heard(address: Address, payload: bytes, now: datetime, keys: list[bytes]) -> Heard | None:
     if address.kind == "availability":
         # An empty retained message takes the topic back: the box is no longer announced.
         said = payload.decode("utf-8", "replace")[:40]
@@ -92,5 +93,5 @@ def _heard(address: Address, payload: bytes, now: datetime) -> Heard | None:
             raise MessageError("availability", value=said)
         return Heard(address.box, now, availability=said)
     if address.kind == "state" and payload:
-        return Heard(address.box, now, state=wire.decode_state(payload))
+        return Heard(address.box, now, state=proven(wire.decode_state(payload), address.box, keys))
     return None

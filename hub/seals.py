@@ -1,4 +1,4 @@
-"""Whether a roll bears the seal of its box, as the hub checks it."""
+"""Whether a roll, and what a box says it holds, bear the seal of the box, as the hub checks it."""
 
 from collections.abc import Callable, Iterable
 from typing import Literal, TypeAlias
@@ -9,7 +9,7 @@ from hub import wire
 from shared_rules import messages
 from shared_rules.canonical import canonical
 from shared_rules.errors import MessageError
-from shared_rules.seal import same, seal_roll
+from shared_rules.seal import same, seal_held, seal_roll
 
 # "unproven": without a seal, of a box that has a key; only its journal can tell whether it had one then.
 SealState: TypeAlias = Literal["sealed", "unsealed", "unproven"]
@@ -44,3 +44,18 @@ def is_sealed(roll: wire.Roll, payload: bytes | str, keys: Iterable[bytes]) -> b
         return any(same(seal_roll(key, message, roll.prev), roll.seal) for key in keys)
     except (MessageError, TypeError, ValueError, RecursionError, msgspec.MsgspecError):
         return False
+
+
+def proven(state: wire.State, box: str, keys: Iterable[bytes]) -> wire.State:
+    """What a box says, without what it holds where its keys do not vouch for that.
+
+    Who could forge it would make the hub acknowledge rolls that it never had. MessageError for a wrong seal.
+    """
+    keys, seal = list(keys), state.seal
+    if not keys:
+        return state
+    if seal is None or state.epoch is None or state.first is None or state.last is None:
+        return msgspec.structs.replace(state, epoch=None, first=None, last=None)
+    if not any(same(seal_held(key, box, state.epoch, state.first, state.last), seal) for key in keys):
+        raise MessageError("state_seal_wrong", box=box)
+    return state

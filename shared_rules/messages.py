@@ -29,8 +29,10 @@ def split_id(text: str) -> "tuple[str, str, int]":
 
 def to_bytes(message: "dict[str, Any]") -> bytes:
     """A message as it travels: canonical JSON with its schema number; absent (None) fields left out."""
-    present = dict([(key, value) for key, value in message.items() if value is not None])
-    present["v"] = SCHEMA
+    present: "dict[str, Any]" = {"v": SCHEMA}
+    for name, value in message.items():
+        if value is not None:
+            present[name] = value
     return canonical(present)
 
 

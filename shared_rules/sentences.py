@@ -139,6 +139,10 @@ SENTENCES = {
         "Le sceau du jet {id} est faux : il n'est pas de cette boîte, ou il a été modifié.",
         "The seal of the roll {id} is wrong: it is not of that box, or it was altered.",
     ),
+    "state_seal_wrong": (
+        "Le sceau de l'état de la boîte {box} est faux : il n'est pas d'elle, ou il a été modifié.",
+        "The seal of the state of the box {box} is wrong: it is not of that box, or it was altered.",
+    ),
     "availability": (
         "La présence vaut « {value} » : il faut online ou offline.",
         'The availability is "{value}": it must be online or offline.',

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from hub.wire.fields import Code, Count, Epoch, Game, Number, Ruling, Seconds, Text, Version
+from hub.wire.fields import Code, Count, Epoch, Game, Number, Ruling, Seal, Seconds, Text, Version
 from shared_rules import messages
 
 # A number of the journal; `first` may be the one after the last.
@@ -23,6 +23,7 @@ class State(Struct, frozen=True, kw_only=True):
     """What a box is set to and how it is; None is "not told" (and, for `fd`, an opposed test).
 
     Its journal holds the rolls `first` … `last` of `epoch`; `first` is the next number where it holds none.
+    Where the box has a key, `seal` vouches for these three.
     """
 
     v: Version = messages.SCHEMA
@@ -48,6 +49,7 @@ class State(Struct, frozen=True, kw_only=True):
     first: Place | None = None
     last: Place | None = None
     sealed: bool | None = None
+    seal: Seal | None = None
     flash: Text | None = None
     chance: Text | None = None
     rssi: Annotated[int, Meta(ge=-200, le=100)] | None = None

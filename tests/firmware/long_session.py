@@ -1,4 +1,7 @@
-"""An evening on a small heap: a thousand rolls of the box alone, or of all of it (MicroPython)."""
+"""An evening on a small heap: a thousand rolls of the box alone, or of all of it (MicroPython).
+
+What only one of the sessions needs is imported there: it is the box's heap that is measured, not the test's.
+"""
 
 import gc
 import sys
@@ -7,24 +10,9 @@ import time
 from firmware.main import LOADING_BYTES, PLAYING_BYTES, collect_after
 
 ROLLS, SETTLED = 1000, 200
-SIXES = 5000
 BEAT_MS = 25
 KEY = bytes(32)
-ASK = {"id": "q1", "player": "Koris", "label": "Tir", "game": "d100", "rule": {"score": 62, "advantages": 1}}
-COMMANDS = (("score", b"70"), ("game", b"d6"), ("code", b"5D+1"), ("fd", b"oops"), ("game", b"d100"))
 LONGEST_ODDS = (("game", "d6"), ("code", "12D+2"), ("fd", "99"), ("adjustment", "30"), ("bonus", "-12"))
-SIMPLEST = (("game", "d6"), ("code", "1D"), ("fd", "10"), ("adjustment", "0"), ("bonus", "0"))
-
-
-class Sixes:
-    """A thrown joker that shows SIXES sixes, then a 1."""
-
-    def __init__(self):
-        self.thrown = 0
-
-    def __call__(self, count):
-        self.thrown += 1
-        return b"\x05" if self.thrown <= SIXES else b"\x00"
 
 
 def post_all(box):
@@ -55,38 +43,15 @@ def detour(paper, number):
         paper.hold("player", 900)
 
 
-def call_from_afar(paper, number):
-    """What the network brings while people play: acks, an ask, commands, the state to be told."""
-    from firmware import acks, remote
-    from firmware.state import state
-    from shared_rules.messages import to_bytes
-    from shared_rules.seal import seal_ack
-
-    epoch, last = paper.box.journal.epoch, paper.box.journal.last_number
-    seal = seal_ack(KEY, paper.board.id, epoch, last)
-    acks.take_ack(paper.box, to_bytes({"epoch": epoch, "upto": last, "seal": seal}))
-    assert (paper.box.hub_seen, paper.box.journal.waiting) == (True, 0)
-    if number % 3 == 0:
-        remote.take_ask(paper.box, to_bytes(ASK))
-        paper.wait_for("asked", 60000)
-        paper.roll()
-    elif number % 3 == 1:
-        for name, payload in COMMANDS:
-            remote.command(paper.box, name, payload)
-    else:
-        to_bytes(state(paper.box, -60))
-
-
-def evening(paper, whole):
-    """Roll, wander and post; the heap in use once settled, and at the end."""
+def evening(paper, call):
+    """Roll, wander, post and be called from afar; the heap in use once settled, and at the end."""
     used = []
     for number in range(1, ROLLS + 1):
         paper.roll()
         paper.wait(1000)
         detour(paper, number)
         post_all(paper.box)
-        if whole:
-            call_from_afar(paper, number)
+        call(paper, number)
         paper.wait(3000)
         paper.tap("player")
         if number in (SETTLED, ROLLS):
@@ -118,16 +83,6 @@ def longest_beat(paper, key, screen):
     return longest_ms
 
 
-def sixes(paper):
-    """Roll 1D until the joker's chain ends; (result, ms of the longest beat)."""
-    for name, value in SIMPLEST:
-        paper.choices.put(name, value)
-    gc.collect()
-    paper.board.chance = Sixes()
-    longest_ms = longest_beat(paper, "roll", "result")
-    return paper.box.last["result"], longest_ms
-
-
 def main(saved, what):
     collect_after(LOADING_BYTES)
     from firmware.words_fr import WORDS
@@ -143,12 +98,16 @@ def main(saved, what):
     collect_after(PLAYING_BYTES)
     print("ready", gc.mem_alloc(), "of", gc.mem_alloc() + gc.mem_free())
     if what == "sixes":
+        from tests.firmware.long_chain import sixes
+
         result, longest_ms = sixes(paper)
         print("chain", result["total"], result["joker"], post_all(paper.box), longest_ms)
-    else:
-        settled, used = evening(paper, what == "whole")
-        print("evening", settled, used)
-        print("odds", longest_odds(paper))
+        return
+    call = lambda paper, number: None  # noqa: E731
+    if what == "whole":
+        from tests.firmware.far_calls import call_from_afar as call
+    print("evening", *evening(paper, call))
+    print("odds", longest_odds(paper))
 
 
 if __name__ == "__main__":

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.choices import KEPT, LIMITS, ONCE, SHIFT, STEPS, Choices
+from firmware.choices import KEPT, NUMBERS, ONCE, SHIFT, Choices
 from shared_rules import rolls
 from shared_rules.errors import RuleError
 
-NUMBERS = sorted(STEPS)
+STEPPED = sorted([field for field, told in NUMBERS.items() if told[2:]])
 
 ANYTHING = st.one_of(st.none(), st.booleans(), st.integers(), st.text(), st.lists(st.none()))
 SAVED = st.one_of(
@@ -32,7 +32,7 @@ def whole(choices: Choices) -> tuple:
     return choices.player, choices.names[:], [dict(values) for values in choices.players]
 
 
-@pytest.mark.parametrize("field", NUMBERS)
+@pytest.mark.parametrize("field", STEPPED)
 @pytest.mark.parametrize("stage", [0, 1, 2, SHIFT])
 @pytest.mark.parametrize("direction", [1, -1])
 def test_steps_run_to_the_end_of_the_range_and_stop_there(field, stage, direction):
@@ -40,7 +40,7 @@ def test_steps_run_to_the_end_of_the_range_and_stop_there(field, stage, directio
     for _ in range(500):
         if not choices.step(field, direction, stage):
             break
-    low, high = LIMITS[field]
+    low, high = NUMBERS[field][:2]
     end = high if direction > 0 else None if field == "fd" else low
     assert getattr(choices, field) == end
     assert not choices.step(field, direction, stage)
@@ -158,8 +158,8 @@ def test_seats_come_and_go_and_the_player_stays_seated():
 @pytest.mark.parametrize(
     ("field", "text"),
     [
-        *[(field, str(LIMITS[field][0] - 1)) for field in NUMBERS if field != "code"],
-        *[(field, str(LIMITS[field][1] + 1)) for field in NUMBERS if field != "code"],
+        *[(field, str(NUMBERS[field][0] - 1)) for field in STEPPED if field != "code"],
+        *[(field, str(NUMBERS[field][1] + 1)) for field in STEPPED if field != "code"],
         ("score", ""),
         ("score", "5.5"),
         ("score", "٣"),
@@ -216,7 +216,7 @@ def test_any_text_is_taken_within_the_limits_or_refused(field, text):
     rolls.judge(choices.game, choices.rule(), rolls.throw(choices.game, choices.rule(), lambda n: 0))
 
 
-@given(st.integers(LIMITS["bonus"][0], LIMITS["bonus"][1]))
+@given(st.integers(NUMBERS["bonus"][0], NUMBERS["bonus"][1]))
 def test_a_bonus_is_told_in_parts_the_rule_allows_and_adds_up(bonus):
     choices = seated()
     choices.put("game", "d6")

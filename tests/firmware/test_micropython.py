@@ -20,7 +20,7 @@ BOX_HEAP = "128k"
 WHOLE_HEAP = "152k"
 SIXES_HEAP = "256k"
 GROWTH_BYTES = 2048
-PLAYED = ("paper_board", "paper_box", "long_session")
+PLAYED = ("paper_board", "paper_box", "long_session", "far_calls", "long_chain")
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from hub import wire
 from hub.core import open_hub
 from hub.log import open_log
 from hub.mqtt import open_link
-from shared_rules.seal import seal_ack
+from shared_rules.seal import seal_ack, seal_held
 from tests.hub.peers import hearing, publish
 from tests.hub.rolls import BOX, TOPIC, d6, payload
 from tests.hub.sealing import KEY, OTHER_KEY, SealingBox
@@ -149,6 +149,26 @@ async def test_a_roll_set_aside_is_not_acknowledged(mosquitto, log):
                 await table.sends(d6(1), *SealingBox(OTHER_KEY).rolls(1))
                 await until(lambda: aside(log, 2))
                 await table.hears_nothing()
+
+
+async def test_only_the_box_itself_says_what_it_holds_no_more(mosquitto, log):
+    told = {"epoch": EPOCH, "first": 5, "last": 6}
+    async with open_hub(log, keys_of=lambda box: [KEY]) as hub:
+        with hearing(mosquitto, ACK) as acks:
+            async with linked(mosquitto, hub):
+                table = Table(mosquitto, acks)
+                await table.sends(*SealingBox().rolls(1, 5, 6))
+                await table.hears_upto(1)
+                await table.state(**told)
+                await table.state(epoch=EPOCH, first=5)
+                await table.state(**told, seal=seal_held(OTHER_KEY, BOX, *told.values()))
+                await table.state(**told | {"first": 4}, seal=seal_held(KEY, BOX, *told.values()))
+                await until(lambda: aside(log, 2))
+                await table.says(PRESENCE, b"online")
+                assert (await table.hears()).upto == 1
+                assert [gap.lost for gap in await log.gaps()] == [False]
+                await table.state(**told, seal=seal_held(KEY, BOX, *told.values()))
+                await table.hears_upto(6)
 
 
 async def aside(log, count):

@@ -6,7 +6,7 @@ import pytest
 
 from hub.virtual_box import flash
 from shared_rules.canonical import canonical
-from shared_rules.seal import seal_ack, seal_roll
+from shared_rules.seal import seal_ack, seal_held, seal_roll
 from tests.firmware.links.play import at_home, rolled
 from tests.hub.waiting import until
 
@@ -57,7 +57,9 @@ async def test_only_an_ack_of_this_epoch_under_the_right_seal_lets_the_box_forge
         await rolled(box)
         await ear.rolls(box, 1)
         await waits(ear, box, 1)
-        assert (ear.state(box)["sealed"], ear.state(box)["first"], ear.state(box)["last"]) == (True, 1, 1)
+        state = ear.state(box)
+        assert (state["sealed"], state["first"], state["last"]) == (True, 1, 1)
+        assert state["seal"] == seal_held(KEY, box.id, state["epoch"], 1, 1)
         for why, seal in (("seal_missing", None), ("seal_wrong", "0" * 64)):
             acknowledge(ear, box, 1, retain=False, seal=seal)
             told_so = {"name": "ack", "value": "", "why": why}

@@ -1,0 +1,26 @@
+"""What the network brings to a box in an evening (MicroPython)."""
+
+from firmware import acks, remote
+from firmware.state import state
+from shared_rules.messages import to_bytes
+from shared_rules.seal import seal_ack
+
+ASK = {"id": "q1", "player": "Koris", "label": "Tir", "game": "d100", "rule": {"score": 62, "advantages": 1}}
+COMMANDS = (("score", b"70"), ("game", b"d6"), ("code", b"5D+1"), ("fd", b"oops"), ("game", b"d100"))
+
+
+def call_from_afar(paper, number):
+    """What the network brings while people play: acks, an ask, commands, the state to be told."""
+    epoch, last = paper.box.journal.epoch, paper.box.journal.last_number
+    seal = seal_ack(paper.box.journal.key, paper.board.id, epoch, last)
+    acks.take_ack(paper.box, to_bytes({"epoch": epoch, "upto": last, "seal": seal}))
+    assert (paper.box.hub_seen, paper.box.journal.waiting) == (True, 0)
+    if number % 3 == 0:
+        remote.take_ask(paper.box, to_bytes(ASK))
+        paper.wait_for("asked", 60000)
+        paper.roll()
+    elif number % 3 == 1:
+        for name, payload in COMMANDS:
+            remote.command(paper.box, name, payload)
+    else:
+        to_bytes(state(paper.box, -60))
