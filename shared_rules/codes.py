@@ -14,6 +14,8 @@ def read_code(text: str) -> int:
     Case, spaces and the kind of dash do not matter; "3D6+2" is read as "3D+2". Anything else is a
     NotationError that names the text and the place.
     """
+    if not isinstance(text, str):  # a message may hold anything
+        raise NotationError("no_code", repr(text), 0)
     scanner = Scanner(text)
     if scanner.at_end():
         raise NotationError("empty", text, 0)

@@ -146,3 +146,9 @@ def test_the_count_of_dice_needed_is_told(pips, joker, dice, needed):
         d6_system.judge(pips, joker, dice)
     code = codes.write_code(pips)
     assert caught.value.values == {"count": 1, "code": code, "needed": needed}
+
+
+@pytest.mark.parametrize("code", [None, 3, 2.5, True, b"3D", ["3D"], {"3": "D"}])
+def test_what_is_no_text_is_no_code(code):
+    refused(repr(code), codes.read_code, code)
+    refused(repr(code), rolls.throw, "d6", {"code": code}, lambda n: 0)
