@@ -53,12 +53,15 @@ def with_free_ports(settings: Settings, say: Callable[[str], object]) -> Setting
     viewer, mqtt, language = settings.viewer, settings.mqtt, settings.hub.language
     viewer = msgspec.structs.replace(viewer, port=_free_port(viewer.host, viewer.port, language, say))
     if mqtt.embedded:
-        mqtt = msgspec.structs.replace(mqtt, port=_free_port(mqtt.host, mqtt.port, language, say))
+        port = _free_port(mqtt.host, mqtt.port, language, say, but=viewer.port)
+        mqtt = msgspec.structs.replace(mqtt, port=port)
     return msgspec.structs.replace(settings, viewer=viewer, mqtt=mqtt)
 
 
-def _free_port(host: str, wanted: int, language: str, say: Callable[[str], object]) -> int:
-    port = next_free_port(host, wanted)
+def _free_port(
+    host: str, wanted: int, language: str, say: Callable[[str], object], but: int | None = None
+) -> int:
+    port = next_free_port(host, wanted, but)
     if wanted not in (0, port):
         taken = {
             "fr": f"Le port {wanted} est pris : la démo prend le {port}.",
@@ -68,9 +71,11 @@ def _free_port(host: str, wanted: int, language: str, say: Callable[[str], objec
     return port
 
 
-def next_free_port(host: str, wanted: int) -> int:
-    """The first port from `wanted` on that can be listened to; any free one for 0."""
+def next_free_port(host: str, wanted: int, but: int | None = None) -> int:
+    """The first port from `wanted` on, other than `but`, that can be listened to; any free one for 0."""
     for port in range(wanted, min(wanted + TRIES, 65536)):
+        if port == but:
+            continue
         try:
             with socket.create_server((host, port)) as listener:
                 return int(listener.getsockname()[1])
