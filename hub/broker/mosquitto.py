@@ -5,6 +5,7 @@ import getpass
 import hashlib
 import json
 import secrets
+import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -92,12 +93,13 @@ def write_mosquitto(
     """Write all of it into `folder` (0700) and return the conf's path.
 
     `names`: what clients call the machine, in its certificate. `here_port`: also a port for programs of
-    this machine without a password, who may then hear the table. `hub_password`: made up where empty.
+    this machine without a password, who may then hear the table. `hub_password`: that of the last time where
+    empty, so that a running hub goes on; made up the first time.
     `hub`: the hub's other settings, for its file.
     """
     folder = folder.resolve()
     own_folder(folder)
-    password = hub_password or secrets.token_urlsafe(24)
+    password = hub_password or _kept_password(folder / CLIENT_FILE) or secrets.token_urlsafe(24)
     boxes = [_checked(box) for box in sorted(credentials.boxes())]
     passwords = {HUB: password} | {box: credentials.password(box) or "" for box in boxes}
     limits = Limits()
@@ -131,6 +133,14 @@ def hashed(password: str) -> str:
     salt = secrets.token_bytes(12)
     digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ROUNDS)
     return f"$7${ROUNDS}${base64.b64encode(salt).decode()}${base64.b64encode(digest).decode()}"
+
+
+def _kept_password(client: Path) -> str:
+    """The hub's password as it was written before; "" where there is none."""
+    try:
+        return str(tomllib.loads(client.read_text("utf-8"))["mqtt"]["password"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
 
 
 def _granted(identity: str, discovery: str) -> list[str]:

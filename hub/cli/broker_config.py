@@ -70,7 +70,7 @@ def _written(
 ) -> list[str]:
     from hub.broker.authority import open_authority
     from hub.broker.mosquitto import CLIENT_FILE, write_mosquitto
-    from hub.broker.names import own_names
+    from hub.broker.names import LOOPBACK, own_names
     from hub.keys import open_keys
     from hub.settings.place import authority_place, keys_place
 
@@ -79,7 +79,8 @@ def _written(
         folder or settings.data_folder / "mosquitto",
         keys,
         authority,
-        names=names or own_names(),
+        # A virtual box calls its broker 127.0.0.1, wherever it is.
+        names=list(dict.fromkeys([*(names or own_names()), *LOOPBACK])),
         port=ports[0],
         here_port=ports[1],
         hub=settings.hub,
