@@ -130,7 +130,27 @@ def acl(users: Sequence[str], with_anyone: bool, discovery: str = DISCOVERY) -> 
 
 def hashed(password: str) -> str:
     """PBKDF2 with SHA-512 and a new salt, as mosquitto_passwd writes it."""
-    salt = secrets.token_bytes(12)
+    return _hashed(password, secrets.token_bytes(12))
+
+
+def without_password(file: Path, credentials: Credentials) -> list[str]:
+    """The boxes whose password is not, or no more, in a password file that was written here."""
+    known = dict(line.partition(":")[::2] for line in file.read_text("utf-8").splitlines())
+    return [
+        box for box in sorted(credentials.boxes()) if not _opens(known.get(box), credentials.password(box))
+    ]
+
+
+def _opens(kept: str | None, password: str | None) -> bool:
+    if not kept or password is None:
+        return False
+    try:
+        return kept == _hashed(password, base64.b64decode(kept.split("$")[3]))
+    except (IndexError, ValueError):
+        return False
+
+
+def _hashed(password: str, salt: bytes) -> str:
     digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ROUNDS)
     return f"$7${ROUNDS}${base64.b64encode(salt).decode()}${base64.b64encode(digest).decode()}"
 

@@ -78,27 +78,31 @@ class Refusals:
 
 def told(refusal: Refusal) -> Said:
     """Who it was, and what it wanted."""
-    who = f"{refusal.client_id!r} ({refusal.key.address})"
     fr, en = _entering(refusal) if refusal.key.act == "enter" else _speaking(refusal)
     return Said(
-        fr=f"Courtier : le client {who} {fr} ({refusal.count} ×).",
-        en=f"Broker: the client {who} {en} ({refusal.count} ×).",
+        fr=f"Courtier : le client {fr} ({refusal.count} ×).",
+        en=f"Broker: the client {en} ({refusal.count} ×).",
     )
 
 
 def _entering(refusal: Refusal) -> tuple[str, str]:
-    name = refusal.key.who
+    """A name is only claimed there."""
+    client, name = f"{refusal.client_id!r} ({refusal.key.address})", refusal.key.who
     if refusal.reason == QUOTA:
-        return f"garde trop de sessions ({name!r})", f"keeps too many sessions ({name!r})"
+        return f"{client} garde trop de sessions ({name!r})", f"{client} keeps too many sessions ({name!r})"
     if not name:
-        return "n'entre pas sans mot de passe", "does not come in without a password"
-    return f"se dit {name!r} sans en avoir le mot de passe", f"says it is {name!r} without its password"
+        return f"{client} n'entre pas sans mot de passe", f"{client} does not come in without a password"
+    return (
+        f"{client} se dit {name!r} sans en avoir le mot de passe",
+        f"{client} says it is {name!r} without its password",
+    )
 
 
 def _speaking(refusal: Refusal) -> tuple[str, str]:
+    client = f"{refusal.client_id!r} ({refusal.key.who}, {refusal.key.address})"
     fr, en = ("publier", "publish") if refusal.key.act == "say" else ("écouter", "hear")
     why = WHY.get(refusal.reason, NOT_ALLOWED)
     return (
-        f"({refusal.key.who}) a voulu {fr} {refusal.what!r}, qui {why.fr}",
-        f"({refusal.key.who}) wanted to {en} {refusal.what!r}, which {why.en}",
+        f"{client} a voulu {fr} {refusal.what!r}, qui {why.fr}",
+        f"{client} wanted to {en} {refusal.what!r}, which {why.en}",
     )

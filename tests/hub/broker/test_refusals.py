@@ -59,7 +59,12 @@ def test_one_that_was_let_go_and_comes_again_is_counted_again(refusals):
 @pytest.mark.parametrize(
     ("key", "what", "reason", "fr"),
     [
-        (THIEF, "x/roll", REFUSED, "(box:ab12) a voulu publier 'x/roll', qui ne lui est pas permis (1 ×)"),
+        (
+            THIEF,
+            "x/roll",
+            REFUSED,
+            "'me' (box:ab12, 192.0.2.7) a voulu publier 'x/roll', qui ne lui est pas permis (1 ×)",
+        ),
         (Key("anyone", "hear", "::1"), "$SYS", packets.BAD_FILTER, "écouter '$SYS', qui n'est pas un filtre"),
         (Key("ab12", "enter", "::1"), "", REFUSED, "se dit 'ab12' sans en avoir le mot de passe"),
         (Key("", "enter", "::1"), "", REFUSED, "n'entre pas sans mot de passe"),
