@@ -12,7 +12,7 @@ from hub.cli.language import Language
 from hub.cli.options import AsJson, Config, Data, MqttPort, Port
 from hub.cli.paint import console
 from hub.cli.serve import service_settings
-from hub.cli.tame import tame
+from hub.cli.tame import spelled, tame
 from hub.said import Said
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def doctor(
     found = asyncio.run(examine(settings, time.time_ns() // 1_000_000))
     well = all(one.note.level != "wrong" for one in found)
     if as_json:
-        print(json.dumps({"ok": well, "checks": [_as_json(one) for one in found]}, ensure_ascii=False))
+        told = {"ok": well, "checks": [_as_json(one) for one in found]}
+        print(spelled(json.dumps(told, ensure_ascii=False)))
     else:
         for one in found:
             console().print(_as_text(one, language.spoken))

@@ -66,6 +66,7 @@ FORGED = Said(
     fr="Rien n'a changé, mais quelqu'un copie ou modifie des jets : ferme le courtier aux inconnus.",
     en="Nothing changed, but someone copies or alters rolls: close the broker to strangers.",
 )
+THESE_FIRST = Said(fr="Occupe-toi d'abord de ceux-là.", en="See to those above first.")
 UPDATE = Said(fr="Mets Cornet à jour.", en="Update Cornet.")
 MENDS = dict.fromkeys(("seal_wrong", "seal_missing", "id_taken", "wrong_box"), FORGED) | {
     "newer_schema": UPDATE
@@ -128,9 +129,8 @@ def _aside(one: AsideGroup, zone: str) -> Note:
 
 def _more(count: int) -> list[Note]:
     rest = count - MOST_TOLD
-    if rest <= 0:
-        return []
-    return [Note("watch", Said(fr=f"… et {rest} autre(s), plus anciens.", en=f"… and {rest} more, older."))]
+    said = Said(fr=f"… et {rest} autre(s), plus anciens.", en=f"… and {rest} more, older.")
+    return [watch(said, THESE_FIRST)] if rest > 0 else []
 
 
 def _moment(at: datetime, zone: str) -> str:
