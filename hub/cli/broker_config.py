@@ -32,12 +32,14 @@ SAID = {
     "fr": (
         "Configuration écrite pour {boxes} boîte(s) : mosquitto -c {conf}",
         "Le hub s'y joint par : cornet hub --config {client}",
-        "Les boîtes font confiance à {der}. Après chaque cornet pair, recommence et relance mosquitto.",
+        "Les boîtes font confiance à {der}.",
+        "Après chaque cornet pair : recommence, puis kill -HUP, et mosquitto relit tout.",
     ),
     "en": (
         "Configuration written for {boxes} box(es): mosquitto -c {conf}",
         "The hub joins it by: cornet hub --config {client}",
-        "The boxes trust {der}. After each cornet pair, do this again and restart mosquitto.",
+        "The boxes trust {der}.",
+        "After each cornet pair: do this again, then kill -HUP, and mosquitto reads all again.",
     ),
 }
 

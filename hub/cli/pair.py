@@ -33,8 +33,8 @@ SAID = {
         "It joins the broker by TLS alone: cornet box --mqtt {host}:{port}",
     ),
     "named": (
-        "Le courtier doit connaître son mot de passe : cornet broker-config mosquitto, puis relance-le.",
-        "The broker must know its password: cornet broker-config mosquitto, then restart it.",
+        "Le courtier doit connaître son mot de passe : cornet broker-config mosquitto, puis kill -HUP.",
+        "The broker must know its password: cornet broker-config mosquitto, then kill -HUP.",
     ),
 }
 

@@ -22,8 +22,8 @@ CONFIGURE = Said(
     en="Keep it for the table: cornet broker-config mosquitto writes all it takes.",
 )
 CONFIGURE_AGAIN = Said(
-    fr="Lance cornet broker-config mosquitto, puis relance mosquitto.",
-    en="Run cornet broker-config mosquitto, then restart mosquitto.",
+    fr="Lance cornet broker-config mosquitto, et fais-le relire à mosquitto (kill -HUP).",
+    en="Run cornet broker-config mosquitto, and let mosquitto read it again (kill -HUP).",
 )
 
 

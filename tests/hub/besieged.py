@@ -3,9 +3,10 @@
 import asyncio
 import json
 import shutil
+import signal
 import subprocess
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,11 +34,15 @@ DEADLINE_S = 10
 
 @dataclass
 class Table:
-    """Its settings file, a port without a password, and the box that someone else speaks as."""
+    """Its settings file, a port without a password, and the box that someone else speaks as.
+
+    `configure_again`: what a broker of one's own needs after a pairing.
+    """
 
     config: Path
     open_port: int
     thief: Paired
+    configure_again: Callable[[], object] = lambda: None
 
     @property
     def settings(self) -> Settings:
@@ -106,8 +111,8 @@ def mosquitto_table(folder: Path) -> Iterator[Table]:
     assert run(configure) == 0
     with config.open("a") as file:
         file.write(f"[viewer]\nport = {viewer}\n")
-    with mosquitto_running(folder / "mosquitto" / "mosquitto.conf", here):
-        yield Table(config, here, thief)
+    with mosquitto_running(folder / "mosquitto" / "mosquitto.conf", here) as process:
+        yield Table(config, here, thief, lambda: (run(configure), process.send_signal(signal.SIGHUP)))
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from hub.verify import verify
 from hub.virtual_box import VirtualBox
 from hub.virtual_box.folder import box_folder
 from tests.firmware.links.play import at_home, rolled
+from tests.hub.besieged import TABLES
 from tests.hub.mosquitto import free_port
 from tests.hub.waiting import until
 
@@ -114,6 +115,34 @@ async def test_a_rotated_key_needs_no_restart_of_the_hub_and_loses_no_roll(tmp_p
         assert (await verify(log, lambda box: keys.of(box)[:1])).sealed == 1
         assert await log.refusals() == []
         assert await log.aside_count() == 0
+
+
+async def test_a_mosquitto_of_one_s_own_learns_a_rotated_password_and_the_hub_stays_connected(
+    tmp_path, caplog
+):
+    with TABLES["mosquitto"](tmp_path) as table:
+        async with table.open() as log:
+            async with table.box() as box:
+                await at_home(box)
+                await rolled(box)
+                await until(log.count)
+            old = open_keys(tmp_path / "keys").password(table.box_id)
+            assert run(["pair", "--config", str(table.config), "--rotate"]) == 0
+            table.configure_again()
+            async with table.box() as box:
+                await at_home(box)
+                await rolled(box)
+                await until(lambda: _has(log, 2))
+            assert [record.msg for record in caplog.records if record.levelname == "WARNING"] == []
+            with pytest.raises(AssertionError, match="cut the connection"):
+                await asyncio.to_thread(table.peer((table.box_id, old)).join)
+        verified = await verify_at(table)
+        assert (verified.sealed, verified.findings) == (2, [])
+
+
+async def verify_at(table):
+    async with open_log(log_place(table.settings)) as log:
+        return await verify(log, open_keys(keys_place(table.settings)).of)
 
 
 async def _has(log, count):

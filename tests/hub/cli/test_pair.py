@@ -60,7 +60,7 @@ def test_for_a_named_broker_it_trusts_the_authority_that_is_named(pair, flash, t
     assert authority_of(flash) == other.der.read_bytes()
     assert ran.out.splitlines()[1:] == [
         "It joins the broker by TLS alone: cornet box --mqtt table.local:8884",
-        "The broker must know its password: cornet broker-config mosquitto, then restart it.",
+        "The broker must know its password: cornet broker-config mosquitto, then kill -HUP.",
     ]
 
 
