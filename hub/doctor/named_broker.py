@@ -133,11 +133,10 @@ def _open_to_all(allowed: list[str]) -> Note:
 
 def _closed(let_in: bool) -> Note:
     if let_in:
-        fr, en = (
-            "Sans mot de passe on écoute le courtier, sans y parler pour les boîtes.",
-            ("Without a password one hears the broker, and does not speak for boxes."),
+        return well(
+            fr="Sans mot de passe on entend le courtier, sans y parler pour les boîtes.",
+            en="Without a password one hears the broker, and does not speak for boxes.",
         )
-        return well(fr=fr, en=en)
     return well(
         fr="Sans mot de passe on n'entre pas chez le courtier.",
         en="Without a password one does not come in at the broker.",

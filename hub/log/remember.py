@@ -105,7 +105,7 @@ def _set_aside(connection: Connection, message: Unreadable) -> None:
         first_at_ms=message.received_at_ms,
         last_at_ms=message.received_at_ms,
     )
-    again = {"times": aside.c.times + 1, "last_at_ms": message.received_at_ms}
+    again = {"times": aside.c.times + 1, "last_at_ms": message.received_at_ms, "what": message.what}
     connection.execute(first.on_conflict_do_update(index_elements=["digest"], set_=again))
 
 
