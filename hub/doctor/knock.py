@@ -1,5 +1,6 @@
 """A client that only knocks at a broker: comes in or not, says one thing, and leaves."""
 
+import errno
 import socket
 import ssl
 from collections.abc import Iterator
@@ -29,6 +30,12 @@ def connected(mqtt: MqttSettings) -> Iterator[socket.socket]:
         context = ssl.create_default_context(cafile=mqtt.ca_file or None)
         with context.wrap_socket(plain, server_hostname=mqtt.host) as encrypted:
             yield encrypted
+
+
+def answers(mqtt: MqttSettings) -> None:
+    """Nothing more than a connection. Raises OSError."""
+    with connected(mqtt):
+        pass
 
 
 def let_in_as(mqtt: MqttSettings, client_id: str) -> int:
@@ -95,6 +102,6 @@ def _exactly(broker: socket.socket, count: int) -> bytes:
     while len(piece) < count:
         more = broker.recv(count - len(piece))
         if not more:
-            raise ConnectionResetError("the broker closed the connection")
+            raise ConnectionResetError(errno.ECONNRESET, "the broker closed the connection")
         piece += more
     return piece

@@ -5,7 +5,7 @@ import ssl
 from hub.broker.mosquitto import PASSWORD_FILE, without_password
 from hub.doctor.bounded import in_time
 from hub.doctor.case import Case
-from hub.doctor.knock import let_in_as, stranger_may_say
+from hub.doctor.knock import answers, let_in_as, stranger_may_say
 from hub.doctor.note import Note, watch, well, wrong
 from hub.errors import SettingsError
 from hub.link import client_id
@@ -72,11 +72,12 @@ async def passwords_there(case: Case) -> list[Note]:
 
 
 async def _joined(case: Case, mqtt: MqttSettings) -> Note:
+    where = f"{mqtt.host}:{mqtt.port}"
     if case.log is None:  # the hub's session has no name yet
-        return well(fr="Courtier : voir le journal d'abord.", en="Broker: see to the log first.")
+        await in_time(lambda: answers(mqtt))
+        return well(fr=f"Le courtier {where} répond.", en=f"The broker {where} answers.")
     name = client_id(case.settings.hub.table, await case.log.hub_id())
     code = await in_time(lambda: let_in_as(mqtt, name))
-    where = f"{mqtt.host}:{mqtt.port}"
     if not code:
         return well(
             fr=f"Le courtier {where} laisse entrer le hub.", en=f"The broker {where} lets the hub in."

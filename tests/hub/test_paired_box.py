@@ -90,12 +90,11 @@ async def test_a_box_paired_with_tls_never_speaks_without(tmp_path):
     assert set(firsts) == {client_hello}
 
 
-@pytest.mark.parametrize("tls", [False, True])
-async def test_a_rotated_key_needs_no_restart_of_the_hub_and_loses_no_roll(tmp_path, tls):
-    settings = make_settings(tmp_path, free_port() if tls else 0)
+async def test_a_rotated_key_needs_no_restart_of_the_hub_and_loses_no_roll(tmp_path):
+    settings = make_settings(tmp_path)
     pair(settings)
     async with serving(settings) as (running, log):
-        port = settings.broker.tls_port or running.mqtt.port
+        port = running.mqtt.port
         async with box_of(settings, port) as box:
             await at_home(box)
             await rolled(box)

@@ -169,6 +169,18 @@ async def test_a_broker_that_is_not_there_is_told_and_one_that_is_silent_too(mak
             assert time.monotonic() - started_s < 9
 
 
+async def test_before_there_is_a_log_the_broker_need_only_answer(settings, mosquitto):
+    first = msgspec.structs.replace(settings, mqtt=MqttSettings(embedded=False, port=mosquitto.port))
+    (note,) = [one.note for one in await examine(first, NOW_MS) if one.check == "broker"]
+    assert (note.level, note.said.en) == ("well", f"The broker 127.0.0.1:{mosquitto.port} answers.")
+
+
+async def test_plain_where_tls_is_wanted_and_a_name_nobody_has_are_told(make, mosquitto):
+    for wrong in ({"tls": True}, {"host": "no-such-host.invalid"}):
+        ((level, said, mend),) = await make(named_broker.broker, **named(mosquitto, **wrong))
+        assert (level, "cannot be reached" in said, "mqtt.tls" in mend) == ("wrong", True, True)
+
+
 async def test_a_certificate_that_is_not_trusted_is_told(make, tmp_path):
     with TABLES["mosquitto"](tmp_path / "theirs") as table:
         mqtt_settings = msgspec.structs.asdict(table.settings.mqtt)
