@@ -1,10 +1,11 @@
-"""Writes the README's tables anew from the code they tell of: keys, topics, settings."""
+"""Writes the README's tables anew from the code they tell of: keys, topics, settings, rights."""
 
 import re
 from pathlib import Path
 
 import msgspec
 
+from hub.broker import rights_table
 from hub.settings import document
 from hub.wire import topics_table
 from hub.wording.manual import manual
@@ -41,6 +42,8 @@ def main() -> None:
     text = with_table(text, "sujet", topics_table.markdown("fr"))
     text = with_table(text, "topic", topics_table.markdown("en"))
     text = with_table(text, "key |", settings())
+    text = with_table(text, "qui", rights_table.markdown("fr"))
+    text = with_table(text, "who", rights_table.markdown("en"))
     README.write_text(text, "utf-8")
 
 

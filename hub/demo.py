@@ -6,14 +6,14 @@ from pathlib import Path
 
 import msgspec
 
+from hub.broker.trusted import trusted
 from hub.concurrency.beside import beside
 from hub.demo_box import keep_powered
 from hub.errors import SettingsError
-from hub.from_here import from_here
 from hub.keys import open_keys
 from hub.service import service, until_cancelled
 from hub.settings import Settings
-from hub.settings.place import keys_place
+from hub.settings.place import broker_for_boxes, keys_place
 from hub.virtual_box import VirtualBox
 from hub.virtual_box.folder import free_box
 from hub.virtual_box.pairing import pair
@@ -29,7 +29,7 @@ async def run_demo(
     """Service and box until cancelled; `say` is told which ports were busy, then where everything is."""
     settings = with_free_ports(settings, say)
     with free_box(settings.data_folder) as folder:
-        pair(folder, open_keys(keys_place(settings)))
+        pair(folder, open_keys(keys_place(settings)), authority=trusted(settings))
         box = _make_box(settings, folder)
         async with service(settings, (box,)) as running, box:
             say(running.sentence(settings.hub.language))
@@ -41,7 +41,7 @@ async def run_demo(
 def _make_box(settings: Settings, folder: Path) -> VirtualBox:
     return VirtualBox(
         folder,
-        broker=(from_here(settings.mqtt.host), settings.mqtt.port),
+        broker=broker_for_boxes(settings),
         table=settings.hub.table,
         language=settings.hub.language,
         players=PLAYERS,

@@ -5,6 +5,11 @@ from typing import Protocol
 from hub.errors import IntegrationError
 
 
+def client_id(table: str, hub_id: str) -> str:
+    """The name of a hub's session at the broker, the same after a restart."""
+    return f"cornet-hub-{table}-{hub_id}"
+
+
 class Link(Protocol):
     """Publishes while connected."""
 

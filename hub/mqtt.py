@@ -18,7 +18,7 @@ from hub.concurrency.beside import beside
 from hub.concurrency.patience import wait_s
 from hub.core import Hub
 from hub.errors import SettingsError
-from hub.link import NoLink, not_connected
+from hub.link import NoLink, client_id, not_connected
 from hub.received import Received
 from hub.report import report
 from hub.said import Said
@@ -42,7 +42,7 @@ class MqttLink:
         self, settings: MqttSettings, hub: Hub, hub_id: str, loop: asyncio.AbstractEventLoop
     ) -> None:
         self._hub = hub
-        self._client_id = f"cornet-hub-{hub.table}-{hub_id}"
+        self._client_id = client_id(hub.table, hub_id)
         self._presence_topic = topics.of_hub(hub.table, "availability")
         self._loop = loop
         self._where = f"{settings.host}:{settings.port}"

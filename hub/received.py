@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TypeAlias
 
 from hub import dating, wire
-from hub.log.records import Box, Incoming, Unreadable
+from hub.log.records import Box, Incoming, Unreadable, unreadable
 from hub.seals import KeysOf, need_seal, no_keys, proven
 from shared_rules import topics
 from shared_rules.errors import MessageError, RuleError
@@ -52,8 +52,7 @@ def understand(message: Received, now_ms: int, keys_of: KeysOf = no_keys) -> Fou
         now = datetime.fromtimestamp(now_ms / 1000, UTC)
         return _heard(address, message.payload, now, keys_of(address.box))
     except (MessageError, RuleError) as error:
-        why = error.sentence("fr"), error.sentence("en")
-        return Unreadable(message.topic[:300], message.payload, *why, now_ms)
+        return unreadable(message.topic[:300], message.payload, error, now_ms)
 
 
 def updated(known: Mapping[str, Box], news: Iterable[Heard]) -> dict[str, Box]:

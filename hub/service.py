@@ -12,8 +12,10 @@ import msgspec
 from hub.broker import Tls, embedded_broker
 from hub.broker.limits import Limits
 from hub.broker.names import own_names
+from hub.broker.refusals import Refusals
 from hub.broker.rights import HUB, TableRights
 from hub.core import open_hub
+from hub.door import refusals_kept
 from hub.from_here import from_here
 from hub.integrations import Integration, viewer
 from hub.keys import Keys, open_keys
@@ -52,9 +54,10 @@ async def service(
     """Everything, for as long as the block runs; SettingsError where a part cannot start."""
     async with AsyncExitStack() as stack:
         keys = open_keys(keys_place(settings))
-        settings = await _with_broker(settings, keys, stack)
+        settings, refusals = await _with_broker(settings, keys, stack)
         log = await stack.enter_async_context(open_log(log_place(settings)))
         hub = await stack.enter_async_context(open_hub(log, settings.hub.table, keys_of=keys.of))
+        await stack.enter_async_context(refusals_kept(refusals, hub))
         await stack.enter_async_context(open_link(settings.mqtt, hub))
         entered = [one.setup(hub, settings, virtual_boxes) for one in integrations]
         addresses = [await stack.enter_async_context(one) for one in entered]
@@ -76,11 +79,14 @@ async def until_cancelled() -> None:
     await asyncio.Event().wait()
 
 
-async def _with_broker(settings: Settings, keys: Keys, stack: AsyncExitStack) -> Settings:
-    """The settings with the broker to connect to, which is started here unless another is named."""
+async def _with_broker(settings: Settings, keys: Keys, stack: AsyncExitStack) -> tuple[Settings, Refusals]:
+    """The settings with the broker to connect to, which is started here unless another is named.
+
+    And who is refused at its door; of another broker's door nothing is known here.
+    """
     mqtt = settings.mqtt
     if not mqtt.embedded:
-        return settings
+        return settings, Refusals()
     password = secrets.token_urlsafe(24)
     broker = await stack.enter_async_context(
         embedded_broker(
@@ -94,7 +100,7 @@ async def _with_broker(settings: Settings, keys: Keys, stack: AsyncExitStack) ->
     reached = msgspec.structs.replace(
         mqtt, host=from_here(mqtt.host), port=broker.port, username=HUB, password=password, tls=False
     )
-    return msgspec.structs.replace(settings, mqtt=reached)
+    return msgspec.structs.replace(settings, mqtt=reached), broker.refusals
 
 
 def _tls(settings: Settings) -> Tls | None:

@@ -28,4 +28,4 @@ class Unexpected:
         if defect not in self._told:
             self._told.add(defect)
             _log.error(WHY, exc_info=error)
-        return Unreadable(message.topic[:300], message.payload, WHY.fr, WHY.en, now_ms)
+        return Unreadable(message.topic[:300], message.payload, WHY.fr, WHY.en, now_ms, "defect")

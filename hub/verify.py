@@ -26,9 +26,9 @@ class _Link(NamedTuple):
     late: bool  # without a seal, and committed after its box had sealed others
 
 
-async def verify(log: Log, keys_of: KeysOf) -> Verified:
-    """The log against the keys; LogError where it cannot be read."""
-    walk, position = _Walk(keys_of), 0
+async def verify(log: Log, keys_of: KeysOf, after: int = 0) -> Verified:
+    """The rolls after a position against the keys; LogError where the log cannot be read."""
+    walk, position = _Walk(keys_of), after
     while rows := await log.audited(position):
         for row in rows:
             walk.take(row)

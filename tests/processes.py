@@ -23,12 +23,12 @@ PATIENCE_S = 30.0
 class Demo:
     """A running `cornet demo`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *more: str) -> None:
         self.folder = folder
         self.port, self.mqtt_port = free_port(), free_port()
         arguments = ["demo", "--no-browser", "--port", str(self.port), "--mqtt-port", str(self.mqtt_port)]
         self.process = subprocess.Popen(
-            [*CORNET, *arguments, "--data", str(folder)], stdout=subprocess.PIPE, text=True
+            [*CORNET, *arguments, "--data", str(folder), *more], stdout=subprocess.PIPE, text=True
         )
 
     def get(self, path: str) -> Any:
@@ -42,9 +42,9 @@ class Demo:
 
 
 @contextmanager
-def demo(folder: Path) -> Iterator[Demo]:
-    """The demo from the moment its box is online; stopped by SIGTERM, with nothing left running."""
-    running = Demo(folder)
+def demo(folder: Path, *more: str) -> Iterator[Demo]:
+    """The demo, given `more`, from the moment its box is online; stopped by SIGTERM, nothing left running."""
+    running = Demo(folder, *more)
     try:
         until(lambda: running.get("/api/health")["boxes"]["online"])
         family = psutil.Process(running.process.pid).children(recursive=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from hub.broker import rights_table
 from hub.settings import document
 from hub.wire import topics_table
 from hub.wording.manual import manual
@@ -37,6 +38,11 @@ def test_the_manual_of_the_keys_is_the_one_the_state_table_makes(language):
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_table_of_topics_is_the_one_the_documents_are_made_from(language):
     assert topics_table.markdown(language) in README
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_table_of_rights_is_the_one_the_door_asks(language):
+    assert rights_table.markdown(language) in README
 
 
 @pytest.mark.parametrize("setting", document(), ids=lambda setting: setting.key)
@@ -66,6 +72,9 @@ def test_the_picture_is_there():
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_of_the_readme_runs(command, demo_with_a_roll):
     arguments = command.split()[1:]
+    if arguments == ["doctor"]:  # what else runs on this machine is not its business
+        ports = demo_with_a_roll.port, demo_with_a_roll.mqtt_port
+        arguments += ["--port", str(ports[0]), "--mqtt-port", str(ports[1])]
     done = subprocess.run(
         [sys.executable, "-c", "from hub.cli import main; main()", *arguments],
         env=os.environ | {"CORNET_DATA": str(demo_with_a_roll.folder)},

@@ -5,6 +5,7 @@ import re
 import subprocess
 
 import paho.mqtt.publish
+import psutil
 
 from tests.hub.mosquitto import free_port
 from tests.processes import CORNET, demo, headless_box, until
@@ -25,6 +26,12 @@ def press(table):
     paho.mqtt.publish.single(topic, b"", 1, hostname="127.0.0.1", port=port)
 
 
+def clients_at(table, *ports):
+    """The port of each client that is joined to one of these."""
+    every = psutil.Process(table.process.pid).net_connections()
+    return sorted(one.laddr.port for one in every if one.status == "ESTABLISHED" and one.laddr.port in ports)
+
+
 def verified(folder):
     """What `cornet verify --json` says of a data folder."""
     command = [*CORNET, "verify", "--json", "--data", str(folder)]
@@ -42,6 +49,17 @@ def test_a_press_on_the_demo_is_a_sealed_roll_that_the_box_may_forget(tmp_path):
         assert [(roll["sealed"], roll["broken"]) for roll in table.rolls()] == [(True, False)] * 2
         assert table.get("/api/asides")["asides"] == []
     assert verified(tmp_path) == (0, {"ok": True, "rolls": 2, "sealed": 2, "findings": []})
+
+
+def test_where_there_is_tls_the_demo_s_box_joins_by_it_alone(tmp_path):
+    config, tls_port = tmp_path / "cornet.toml", free_port()
+    config.write_text(f"[broker]\ntls_port = {tls_port}\n")
+    with demo(tmp_path, "--config", str(config)) as table:
+        press(table)
+        (roll,) = until(table.rolls)
+        assert roll["sealed"]
+        hub_alone_and_box_alone = [table.mqtt_port, tls_port]
+        until(lambda: clients_at(table, table.mqtt_port, tls_port) == sorted(hub_alone_and_box_alone))
 
 
 def test_rolls_made_where_there_was_no_hub_are_in_its_log_once_there_is_one(tmp_path):

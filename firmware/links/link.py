@@ -49,7 +49,7 @@ class Link:
                 await self._wifi.up()
                 await self._connected()
             except LINK_ERRORS as error:
-                print("link:", type(error).__name__, error)
+                print("link:", type(error).__name__, str(error).strip())
             if self._box.online:
                 wait_ms = FIRST_WAIT_MS
             self._box.online = False

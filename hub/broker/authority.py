@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from ipaddress import ip_address
 from pathlib import Path
+from typing import NamedTuple
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -63,6 +64,23 @@ def open_authority(folder: Path) -> Authority:
     key = serialization.load_pem_private_key((folder / KEY_FILE).read_bytes(), password=None)
     assert isinstance(key, ec.EllipticCurvePrivateKey)
     return Authority(folder, key, x509.load_pem_x509_certificate((folder / PEM_FILE).read_bytes()))
+
+
+class Certificate(NamedTuple):
+    """What a certificate says: for which names and addresses it stands, and until when."""
+
+    names: list[str]
+    ends: datetime
+
+
+def read_certificate(pem: Path) -> Certificate:
+    """The certificate in a file. Raises OSError, and ValueError where it is none."""
+    certificate = x509.load_pem_x509_certificate(pem.read_bytes())
+    try:
+        names = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    except x509.ExtensionNotFound:
+        return Certificate([], certificate.not_valid_after_utc)
+    return Certificate([str(name.value) for name in names], certificate.not_valid_after_utc)
 
 
 def _make(folder: Path) -> None:

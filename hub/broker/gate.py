@@ -13,6 +13,7 @@ from hub.broker.judge import Judge
 from hub.broker.limits import Limits
 from hub.broker.messages import Publish, Subscribe, read_publish, read_small, read_subscribe, read_unsubscribe
 from hub.broker.packets import Packet, PacketError, Splitter
+from hub.refusal import Act
 
 LONGEST_OUTWARD_BYTES = 16_777_216
 MOST_ALIASES = 4096  # as many as the engine offers
@@ -27,7 +28,7 @@ class Passed(NamedTuple):
 
 
 class Gate:
-    """One connection after its CONNECT; `refused(what, why)` is told of each thing not allowed.
+    """One connection after its CONNECT; `refused(act, what, why)` is told of each thing not allowed.
 
     `terms` are our properties of MQTT 5's CONNACK.
     """
@@ -37,7 +38,7 @@ class Gate:
         level: int,
         judge: Judge,
         limits: Limits,
-        refused: Callable[[str, int], None],
+        refused: Callable[[Act, str, int], None],
         terms: bytes = b"",
     ) -> None:
         self._level, self._judge, self._limits = level, judge, limits
@@ -100,7 +101,7 @@ class Gate:
         if not reason:
             self._pass(packet)
             return
-        self._refused(said.topic, reason)
+        self._refused("say", said.topic, reason)
         self._aliases.pop(said.alias or 0, None)  # the engine has not heard of it
         if self._level == 5:
             self._to_client += answers.not_published(said.qos, said.packet_id, reason)
@@ -134,7 +135,7 @@ class Gate:
     def _judged(self, wanted: str) -> int:
         reason = self._judge.filter(wanted)
         if reason:
-            self._refused(wanted, reason)
+            self._refused("hear", wanted, reason)
         return reason
 
     def _unsubscribe(self, packet: Packet) -> None:

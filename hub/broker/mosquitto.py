@@ -5,6 +5,7 @@ import getpass
 import hashlib
 import json
 import secrets
+import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -92,12 +93,13 @@ def write_mosquitto(
     """Write all of it into `folder` (0700) and return the conf's path.
 
     `names`: what clients call the machine, in its certificate. `here_port`: also a port for programs of
-    this machine without a password, who may then hear the table. `hub_password`: made up where empty.
+    this machine without a password, who may then hear the table. `hub_password`: that of the last time where
+    empty, so that a running hub goes on; made up the first time.
     `hub`: the hub's other settings, for its file.
     """
     folder = folder.resolve()
     own_folder(folder)
-    password = hub_password or secrets.token_urlsafe(24)
+    password = hub_password or _kept_password(folder / CLIENT_FILE) or secrets.token_urlsafe(24)
     boxes = [_checked(box) for box in sorted(credentials.boxes())]
     passwords = {HUB: password} | {box: credentials.password(box) or "" for box in boxes}
     limits = Limits()
@@ -128,9 +130,37 @@ def acl(users: Sequence[str], with_anyone: bool, discovery: str = DISCOVERY) -> 
 
 def hashed(password: str) -> str:
     """PBKDF2 with SHA-512 and a new salt, as mosquitto_passwd writes it."""
-    salt = secrets.token_bytes(12)
+    return _hashed(password, secrets.token_bytes(12))
+
+
+def without_password(file: Path, credentials: Credentials) -> list[str]:
+    """The boxes whose password is not, or no more, in a password file that was written here."""
+    known = dict(line.partition(":")[::2] for line in file.read_text("utf-8").splitlines())
+    return [
+        box for box in sorted(credentials.boxes()) if not _opens(known.get(box), credentials.password(box))
+    ]
+
+
+def _opens(kept: str | None, password: str | None) -> bool:
+    if not kept or password is None:
+        return False
+    try:
+        return kept == _hashed(password, base64.b64decode(kept.split("$")[3]))
+    except (IndexError, ValueError):
+        return False
+
+
+def _hashed(password: str, salt: bytes) -> str:
     digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ROUNDS)
     return f"$7${ROUNDS}${base64.b64encode(salt).decode()}${base64.b64encode(digest).decode()}"
+
+
+def _kept_password(client: Path) -> str:
+    """The hub's password as it was written before; "" where there is none."""
+    try:
+        return str(tomllib.loads(client.read_text("utf-8"))["mqtt"]["password"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
 
 
 def _granted(identity: str, discovery: str) -> list[str]:

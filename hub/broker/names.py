@@ -4,11 +4,13 @@ import socket
 
 import psutil  # type: ignore[import-untyped]
 
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
 
 def own_names() -> list[str]:
     """localhost, the host name (also .local, as mDNS says it) and every address, the loopback first."""
     host = socket.gethostname()
-    names = ["localhost", "127.0.0.1", "::1", host]
+    names = [*LOOPBACK, host]
     if "." not in host:
         names.append(f"{host}.local")
     for addresses in psutil.net_if_addrs().values():

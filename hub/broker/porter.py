@@ -15,13 +15,12 @@ from hub.broker.limits import Ledger, Limits
 from hub.broker.packets import NOT_AUTHORIZED
 from hub.broker.refusals import Refusals
 from hub.broker.rights import Rights
+from hub.refusal import Act, Key
 
 # A client with keepalive 0 never pings, and rumqttd refuses it outright. There is no "never" in
 # the field, so it gets the longest, and rumqttd cuts it after 1.5 times that: 27 h of silence.
 # MQTT 5 can be told to ping; of 3.1.1, TCP alone asks whether its machine is still there.
 LONGEST_KEEPALIVE_S = 65535
-
-NOBODY = "nobody"
 
 
 class Admitted(NamedTuple):
@@ -48,9 +47,9 @@ class Porter:
         identity = self._rights.admit(
             knock.client_id, knock.username, knock.password, from_here=is_of_this_machine(address)
         )
-        note = partial(self.refusals.note, identity or NOBODY, knock.client_id or given, address)
+        note = partial(self._note, identity or "", knock, knock.client_id or given, address)
         if identity is None:
-            note("CONNECT", NOT_AUTHORIZED)
+            note("enter", "", NOT_AUTHORIZED)
             raise ConnectError(f"{knock.client_id!r} is not admitted.", NOT_AUTHORIZED)
         name = _engine_name(identity, knock.client_id or given)
         judge = Judge(identity, self._rights, self._ledger.of(identity), self._limits)
@@ -58,6 +57,13 @@ class Porter:
         keepalive_s = self._keepalive_s(knock)
         gate = Gate(knock.level, judge, self._limits, note, self._terms(knock, given, keepalive_s))
         return Admitted(knock.level, knock.for_engine(name, keepalive_s, *self._engine), gate)
+
+    def _note(
+        self, identity: str, knock: Connect, client_id: str, address: str, act: Act, what: str, reason: int
+    ) -> None:
+        """At the CONNECT there is only a name that anyone may claim."""
+        who = (knock.username or "") if act == "enter" else identity
+        self.refusals.note(Key(who, act, address), client_id, what, reason)
 
     def _terms(self, knock: Connect, given: str, keepalive_s: int) -> bytes:
         changed_s = keepalive_s if keepalive_s != knock.keepalive_s else 0
@@ -68,15 +74,18 @@ class Porter:
         return min(wanted_s, self._limits.keepalive_s) if knock.level == 5 else wanted_s
 
 
-def _need_nothing_refused(knock: Connect, name: str, judge: Judge, note: Callable[[str, int], None]) -> None:
+def _need_nothing_refused(
+    knock: Connect, name: str, judge: Judge, note: Callable[[Act, str, int], None]
+) -> None:
     """Its will is a message like any other, and a session that is kept takes room."""
     will = knock.will
-    asked = [("CONNECT", judge.session(name))] if knock.keeps else []
+    asked: list[tuple[Act, str, int]] = [("enter", "", judge.session(name))] if knock.keeps else []
     if will:
-        asked.append((will.topic, judge.message(will.topic, will.length if will.retain else None)))
-    for what, reason in asked:
+        retained = will.length if will.retain else None
+        asked.append(("say", will.topic, judge.message(will.topic, retained)))
+    for act, what, reason in asked:
         if reason:
-            note(what, reason)
+            note(act, what, reason)
             raise ConnectError(f"{what!r} of {knock.client_id!r} is refused.", reason)
 
 

@@ -32,12 +32,14 @@ SAID = {
     "fr": (
         "Configuration écrite pour {boxes} boîte(s) : mosquitto -c {conf}",
         "Le hub s'y joint par : cornet hub --config {client}",
-        "Les boîtes font confiance à {der}. Après chaque cornet pair, recommence et relance mosquitto.",
+        "Les boîtes font confiance à {der}.",
+        "Après chaque cornet pair : recommence, puis kill -HUP, et mosquitto relit tout.",
     ),
     "en": (
         "Configuration written for {boxes} box(es): mosquitto -c {conf}",
         "The hub joins it by: cornet hub --config {client}",
-        "The boxes trust {der}. After each cornet pair, do this again and restart mosquitto.",
+        "The boxes trust {der}.",
+        "After each cornet pair: do this again, then kill -HUP, and mosquitto reads all again.",
     ),
 }
 
@@ -70,7 +72,7 @@ def _written(
 ) -> list[str]:
     from hub.broker.authority import open_authority
     from hub.broker.mosquitto import CLIENT_FILE, write_mosquitto
-    from hub.broker.names import own_names
+    from hub.broker.names import LOOPBACK, own_names
     from hub.keys import open_keys
     from hub.settings.place import authority_place, keys_place
 
@@ -79,7 +81,8 @@ def _written(
         folder or settings.data_folder / "mosquitto",
         keys,
         authority,
-        names=names or own_names(),
+        # A virtual box calls its broker 127.0.0.1, wherever it is.
+        names=list(dict.fromkeys([*(names or own_names()), *LOOPBACK])),
         port=ports[0],
         here_port=ports[1],
         hub=settings.hub,

@@ -22,6 +22,9 @@ HELP = {
     "Vérifie le journal : sceaux, chaîne, jets manquants, champs modifiés.": (
         "Checks the log: seals, chain, missing rolls, edited fields."
     ),
+    "Vérifie l'installation, nomme qui a été refusé, et dit comment réparer.": (
+        "Checks the set-up, names who was refused, and says how to mend it."
+    ),
     "Donne au boîtier virtuel la clé qui scelle ses jets.": (
         "Gives the virtual box the key that seals its rolls."
     ),

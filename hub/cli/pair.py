@@ -8,7 +8,7 @@ import typer
 from hub.cli.language import Language
 from hub.cli.options import Config, Data
 from hub.errors import SettingsError
-from hub.settings.place import keys_place
+from hub.settings.place import broker_for_boxes, keys_place
 
 BoxFolder = Annotated[
     Path | None, typer.Option(help="Le dossier du boîtier virtuel (sinon le premier des données).")
@@ -28,6 +28,14 @@ SAID = {
         "La boîte {box} a reçu une clé nouvelle ; l'ancienne vérifie encore les jets qu'elle a scellés.",
         "The box {box} got a new key; the old one still checks the rolls it sealed.",
     ),
+    "tls": (
+        "Elle ne se joint au courtier que par TLS : cornet box --mqtt {host}:{port}",
+        "It joins the broker by TLS alone: cornet box --mqtt {host}:{port}",
+    ),
+    "named": (
+        "Le courtier doit connaître son mot de passe : cornet broker-config mosquitto, puis kill -HUP.",
+        "The broker must know its password: cornet broker-config mosquitto, then kill -HUP.",
+    ),
 }
 
 
@@ -41,19 +49,23 @@ def pair(
     """Pair a virtual box that is not being played."""
     from filelock import Timeout
 
+    from hub.broker.trusted import trusted
     from hub.keys import open_keys
     from hub.virtual_box import folder as folders
     from hub.virtual_box.pairing import pair as pair_box
 
     language: Language = context.obj
     settings = language.load(config, {"hub.data": data and str(data)})
-    folder = box_folder or folders.box_folder(settings.data_folder, 1)
+    folder, authority = box_folder or folders.box_folder(settings.data_folder, 1), trusted(settings)
     try:
         with folders.played(folder):
-            box, paired = pair_box(folder, open_keys(keys_place(settings)), rotate)
+            box, paired = pair_box(folder, open_keys(keys_place(settings)), rotate, authority)
     except Timeout:
         raise _played(folder) from None
-    print(SAID[paired.how][1 if language.spoken == "en" else 0].format(box=box))
+    host, port = broker_for_boxes(settings)
+    said = [paired.how, *(["tls"] if authority else []), *([] if settings.mqtt.embedded else ["named"])]
+    for line in said:
+        print(SAID[line][1 if language.spoken == "en" else 0].format(box=box, host=host, port=port))
 
 
 def _played(folder: Path) -> SettingsError:

@@ -29,7 +29,7 @@ def hub(
     """Run the service until it is stopped."""
     from hub.service import run_service
 
-    settings = _settings(context.obj, config, port, mqtt_port, data)
+    settings = service_settings(context.obj, config, port, mqtt_port, data)
     run_until_stopped(run_service(settings, _say, _page(no_browser)))
 
 
@@ -44,13 +44,14 @@ def demo(
     """Run the service with a virtual box until it is stopped."""
     from hub.demo import run_demo
 
-    settings = _settings(context.obj, config, port, mqtt_port, data)
+    settings = service_settings(context.obj, config, port, mqtt_port, data)
     run_until_stopped(run_demo(settings, _say, _page(no_browser)))
 
 
-def _settings(
+def service_settings(
     language: Language, config: Path | None, port: str | None, mqtt_port: str | None, data: Path | None
 ) -> Settings:
+    """The settings of a service that is given these options. Raises SettingsError."""
     given = {
         "viewer.port": port and need_count("--port", port),
         "mqtt.port": mqtt_port and need_count("--mqtt-port", mqtt_port),

@@ -7,17 +7,19 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from hub import wire
-from hub.log import audit, cursors, journals, recall, rulings
+from hub.log import audit, cursors, journals, recall, refusals, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
 from hub.log.audit import Audited
 from hub.log.database import LogError, open_database, refusal, writing
 from hub.log.faces import Thrown
 from hub.log.lane import Lane
-from hub.log.records import Aside, Box, Filters, Gap, Incoming, LoggedRoll, Ruled, Unreadable
+from hub.log.records import Aside, AsideGroup, Box, Filters, Gap, Incoming, LoggedRoll, Ruled, Unreadable
+from hub.refusal import Refusal
 
 __all__ = (
     "Aside",
+    "AsideGroup",
     "Audited",
     "Box",
     "Filters",
@@ -114,6 +116,18 @@ class Log:
     async def asides(self, limit: int = 50) -> list[Aside]:
         """The messages set aside, the last heard of first."""
         return await self._read(recall.asides, limit)
+
+    async def aside_groups(self, since_ms: int = 0) -> list[AsideGroup]:
+        """What was set aside and heard of since then, by reason and topic, the last heard of first."""
+        return await self._read(recall.aside_groups, since_ms)
+
+    async def note_refusals(self, batch: Sequence[Refusal]) -> None:
+        """Add to what is known of those refused at the door; `count`: how often since noted last."""
+        await self._write(refusals.note, batch)
+
+    async def refusals(self, since_ms: int = 0) -> list[Refusal]:
+        """Who was refused at the door since then, the last one first; `count`: how often ever."""
+        return await self._read(refusals.since, since_ms)
 
     async def boxes(self) -> list[Box]:
         """Every box ever heard of, by id."""

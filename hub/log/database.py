@@ -25,6 +25,7 @@ from sqlalchemy.exc import (
 from hub.errors import SettingsError
 
 POSTGRESQL = "postgresql+psycopg"
+CONNECT_S = "5"
 BUSY_S = 2.0
 _SQLITE = ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={int(BUSY_S * 1000)}")
 
@@ -40,22 +41,37 @@ class LogDamaged(LogError):
 def open_database(where: Path | str) -> Engine:
     """An engine on a database at the newest schema; SettingsError where it cannot be opened."""
     try:
-        url = _url(where)
-        engine = create_engine(url)
-        if url.get_backend_name() == "sqlite":
-            event.listen(engine, "connect", _tune)
-            event.listen(engine, "begin", _begin)
+        engine = engine_at(where)
         migrate(engine)
     except (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, CommandError) as error:
         raise refusal(where, error) from error
     return engine
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database to the newest schema, its rows along, or leave it as it was."""
+def engine_at(where: Path | str) -> Engine:
+    """An engine on the database as it is."""
+    url = _url(where)
+    engine = create_engine(url)
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine, "connect", _tune)
+        event.listen(engine, "begin", _begin)
+    return engine
+
+
+def steps() -> ScriptDirectory:
+    """The steps from each schema to the next."""
+    return ScriptDirectory.from_config(_config())
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    newest = ScriptDirectory.from_config(config).get_current_head()
+    return config
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the newest schema, its rows along, or leave it as it was."""
+    config, newest = _config(), steps().get_current_head()
     with engine.connect() as connection:
         # Only looking takes no lock: a log may be read while a hub is writing.
         if MigrationContext.configure(connection).get_current_revision() == newest:
@@ -91,7 +107,10 @@ def _url(where: Path | str) -> URL:
     if isinstance(where, str) and "://" in where:
         url = make_url(where)
         # Which driver a bare name means has changed between versions of SQLAlchemy.
-        return url.set(drivername=POSTGRESQL) if url.drivername == "postgresql" else url
+        url = url.set(drivername=POSTGRESQL) if url.drivername == "postgresql" else url
+        # A server that is switched off answers nothing: without a limit the wait for it has no end.
+        patient = url.get_backend_name() == "postgresql" and "connect_timeout" not in url.query
+        return url.update_query_dict({"connect_timeout": CONNECT_S}) if patient else url
     path = Path(where).expanduser()
     path.parent.mkdir(parents=True, exist_ok=True)
     return URL.create("sqlite", database=str(path))

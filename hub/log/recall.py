@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Select, func, select
 
 from hub import wire
 from hub.log.fold import fold
-from hub.log.records import Aside, Box, Filters, LoggedRoll
+from hub.log.records import Aside, AsideGroup, Box, Filters, LoggedRoll
 from hub.log.rows import logged, moment
 from hub.log.rulings import on
 from hub.log.schema import aside, boxes, names, rolls, tallies
@@ -77,6 +77,15 @@ def asides(connection: Connection, limit: int) -> list[Aside]:
         )  # fmt: skip
         for row in connection.execute(query)
     ]
+
+
+def aside_groups(connection: Connection, since_ms: int) -> list[AsideGroup]:
+    """What was set aside and heard of since then, by reason and topic, the last heard of first."""
+    last = func.max(aside.c.last_at_ms)
+    query = select(aside.c.what, aside.c.topic, func.sum(aside.c.times).label("times"), last.label("last"))
+    query = query.where(aside.c.last_at_ms >= since_ms).group_by(aside.c.what, aside.c.topic)
+    found = connection.execute(query.order_by(last.desc(), aside.c.topic))
+    return [AsideGroup(row.what, row.topic, int(row.times), moment(row.last)) for row in found]
 
 
 def known_boxes(connection: Connection) -> list[Box]:

@@ -6,17 +6,27 @@ from datetime import datetime
 from hub import wire
 from hub.dating import Dated
 from hub.seals import SealState
+from shared_rules.errors import MessageError, ToldError
 
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A message that is no roll and no state: what came, and why it cannot be read."""
+    """A message that is no roll and no state: what came, and why it cannot be read.
+
+    `what` names the kind of reason, as MessageError does.
+    """
 
     topic: str
     payload: bytes
     why_fr: str
     why_en: str
     received_at_ms: int
+    what: str = ""
+
+
+def unreadable(topic: str, payload: bytes, why: ToldError, received_at_ms: int) -> Unreadable:
+    """A message that was refused with `why`."""
+    return Unreadable(topic, payload, why.sentence("fr"), why.sentence("en"), received_at_ms, why.what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +41,9 @@ class Incoming:
     dated: Dated
     seal_state: SealState = "unsealed"
 
-    def unreadable(self, why_fr: str, why_en: str) -> Unreadable:
+    def unreadable(self, why: MessageError) -> Unreadable:
         """The same message, set aside."""
-        return Unreadable(self.topic, self.payload, why_fr, why_en, self.received_at_ms)
+        return unreadable(self.topic, self.payload, why, self.received_at_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +101,16 @@ class Aside:
     why_en: str
     times: int
     first_at: datetime
+    last_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class AsideGroup:
+    """All messages of one topic that were set aside for one kind of reason: how often, and when last."""
+
+    what: str
+    topic: str
+    times: int
     last_at: datetime
 
 

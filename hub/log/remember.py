@@ -85,7 +85,7 @@ def _from_before_the_key(connection: Connection, batch: Sequence[Incoming]) -> l
 
 
 def _refuse(connection: Connection, incoming: Incoming, why: MessageError) -> None:
-    _set_aside(connection, incoming.unreadable(why.sentence("fr"), why.sentence("en")))
+    _set_aside(connection, incoming.unreadable(why))
 
 
 def _set_aside(connection: Connection, message: Unreadable) -> None:
@@ -100,11 +100,12 @@ def _set_aside(connection: Connection, message: Unreadable) -> None:
         secret=may_be_secret(message.payload),
         why_fr=storable(message.why_fr),
         why_en=storable(message.why_en),
+        what=message.what,
         times=1,
         first_at_ms=message.received_at_ms,
         last_at_ms=message.received_at_ms,
     )
-    again = {"times": aside.c.times + 1, "last_at_ms": message.received_at_ms}
+    again = {"times": aside.c.times + 1, "last_at_ms": message.received_at_ms, "what": message.what}
     connection.execute(first.on_conflict_do_update(index_elements=["digest"], set_=again))
 
 

@@ -67,7 +67,22 @@ aside = Table(
     # Of a long payload only the beginning is kept.
     Column("length", BigInteger, nullable=False, server_default="0"),
     Column("secret", Boolean, nullable=False, server_default=true()),
+    Column("what", Text, nullable=False, server_default=""),
     sqlite_autoincrement=True,
+)
+
+refusals = Table(
+    "refusals",
+    metadata,
+    Column("who", Text, primary_key=True),
+    Column("act", Text, primary_key=True),
+    Column("address", Text, primary_key=True),
+    Column("client_id", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("reason", BigInteger, nullable=False),
+    Column("times", BigInteger, nullable=False),
+    Column("first_at_ms", BigInteger, nullable=False),
+    Column("last_at_ms", BigInteger, nullable=False),
 )
 
 tallies = Table(

@@ -1,7 +1,8 @@
-"""Where the log, the keys and the certificates are kept."""
+"""Where the log, the keys and the certificates are kept, and where boxes join the broker."""
 
 from pathlib import Path
 
+from hub.from_here import from_here
 from hub.settings import Settings
 
 FILE = "cornet.db"
@@ -22,3 +23,11 @@ def keys_place(settings: Settings) -> Path:
 def authority_place(settings: Settings) -> Path:
     """The folder of our certificate authority."""
     return settings.data_folder / AUTHORITY
+
+
+def broker_for_boxes(settings: Settings) -> tuple[str, int]:
+    """The host and the port of a box on this machine: that with TLS, where there is one."""
+    mqtt = settings.mqtt
+    if mqtt.embedded:
+        return from_here(mqtt.host), settings.broker.tls_port or mqtt.port
+    return mqtt.host, mqtt.port

@@ -9,11 +9,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import hub
+from hub.keys.owner_only import write
 from hub.said import Said
 from hub.virtual_box.folder import kept_in
 
 BESIDE = Path(hub.__file__).resolve().parent.parent
 MAC_BYTES = 6
+AUTHORITY = "authority.der"
 _IGNORED = shutil.ignore_patterns("__pycache__")
 _log = logging.getLogger("cornet")
 
@@ -51,6 +53,15 @@ def write_settings(flash: Path, **settings: object) -> None:
     with kept_in(flash):
         kept = _kept_settings(path) if path.exists() else {}
         _put(path, json.dumps(kept | settings, ensure_ascii=False))
+
+
+def write_authority(flash: Path, certificate: bytes | None) -> None:
+    """Whom the box trusts from its next power-on on; None: nobody, it speaks without TLS."""
+    with kept_in(flash):
+        flash.mkdir(parents=True, exist_ok=True)
+        if certificate is not None:
+            write(flash / AUTHORITY, certificate)
+    write_settings(flash, authority="" if certificate is None else AUTHORITY)
 
 
 def _kept_mac(path: Path) -> bytes | None:

@@ -70,6 +70,7 @@ async def test_another_roll_under_a_known_id_is_set_aside(hub, log, broker):
     (aside,) = await log.asides()
     assert aside.payload == other
     assert f"{BOX}.9f3c.1" in aside.why_fr
+    assert [(one.what, one.topic) for one in await log.aside_groups()] == [("id_taken", TOPIC)]
     assert [roll.roll.result.roll for roll in await log.page()] == [43]
 
 

@@ -22,18 +22,23 @@ class RollLog(Element, component="parts/roll_log.js", esm={"cornet": "parts"}):
 
 
 class BoxList(Element, component="parts/box_list.js", esm={"cornet": "parts"}):
-    """The boxes; methods tell(boxes, aside, storing) and show(asides), events "asides" and "forget" {id}."""
+    """The boxes; methods tell(boxes, aside, storing, refused) and show(asides).
+
+    Events "asides" and "forget" {id}.
+    """
 
     def __init__(
         self,
         boxes: list[dict[str, Any]],
         aside: int,
         storing: dict[str, Any],
+        refused: int,
         language: str,
         texts: dict[str, str],
     ) -> None:
         super().__init__()
-        self._props.update(boxes=boxes, aside=aside, storing=storing, language=language, texts=texts)
+        self._props.update(boxes=boxes, aside=aside, storing=storing, refused=refused)
+        self._props.update(language=language, texts=texts)
 
 
 class BoxFace(Element, component="parts/box_face.js", esm={"cornet": "parts"}):

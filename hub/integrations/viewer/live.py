@@ -13,7 +13,7 @@ from nicegui.element import Element
 
 from hub.concurrency.patience import until_done
 from hub.integrations.viewer.boxes import told_box
-from hub.integrations.viewer.public import as_card, read_page, storing_as_json
+from hub.integrations.viewer.public import as_card, read_page, refused_lately, storing_as_json
 from hub.log import Filters, LogError
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ANSWER_S = 10
 
-ToldBoxes: TypeAlias = tuple[list[dict[str, Any]], int, dict[str, Any]]
+ToldBoxes: TypeAlias = tuple[list[dict[str, Any]], int, dict[str, Any], int]
 
 
 async def tell(element: Element, method: str, *values: Any) -> None:
@@ -75,12 +75,12 @@ async def follow_rulings(log: Element, hub: "Hub", position: int) -> None:
 
 
 async def told_boxes(hub: "Hub", language: str) -> ToldBoxes:
-    """The boxes in words, how many messages were set aside, and whether what comes is stored."""
+    """The boxes in words, how many messages were set aside, whether what comes is stored, who was refused."""
     gaps = await hub.log.gaps()
     boxes = [
         told_box(box, language, [gap for gap in gaps if gap.box == box.id]) for box in hub.boxes.values()
     ]
-    return boxes, await hub.log.aside_count(), storing_as_json(hub.stuck)
+    return boxes, await hub.log.aside_count(), storing_as_json(hub.stuck), await refused_lately(hub)
 
 
 async def follow_boxes(boxes: Element, hub: "Hub", language: str) -> None:

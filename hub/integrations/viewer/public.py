@@ -13,12 +13,13 @@ from hub.wording import LANGUAGES, ruling_told, tell
 from hub.wording.line import one_line
 
 if TYPE_CHECKING:
-    from hub.core import Stuck
+    from hub.core import Hub, Stuck
     from hub.log import Aside, Box, Filters, Gap, Log, LoggedRoll
 
 AsJson = Callable[["LoggedRoll"], dict[str, Any]]
 
 MOST_OF_A_PAYLOAD = 2000
+A_DAY_MS = 24 * 3600 * 1000
 SECRET = {"fr": "{who} : jet secret.", "en": "{who}: a secret roll."}
 SOMEONE = {"fr": "Quelqu'un", "en": "Someone"}
 HIDDEN = {
@@ -117,6 +118,11 @@ def aside_as_json(aside: "Aside") -> dict[str, Any]:
         "times": aside.times,
         "received_at": aside.last_at.isoformat(timespec="milliseconds"),
     }
+
+
+async def refused_lately(hub: "Hub") -> int:
+    """How many clients the door refused within a day."""
+    return len(await hub.log.refusals(hub.now_ms() - A_DAY_MS))
 
 
 def storing_as_json(stuck: "Stuck | None") -> dict[str, Any]:

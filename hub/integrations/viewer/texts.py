@@ -101,6 +101,10 @@ TEXTS = {
         "Le journal ne répond pas en ce moment : recommence dans un instant.",
         "The log does not answer at the moment: try again shortly.",
     ),
+    "strangers": (
+        "Refusés par le courtier depuis un jour : {count} client(s). « cornet doctor » dit qui.",
+        "Refused by the broker within a day: {count} client(s). `cornet doctor` says who.",
+    ),
     "asides": ("Messages mis de côté", "Messages set aside"),
     "asides_why": (
         "Ce qui n'a pas pu être lu est gardé ici, tel que reçu ; le service continue.",

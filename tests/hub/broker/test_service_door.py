@@ -4,10 +4,11 @@ import asyncio
 from contextlib import asynccontextmanager
 
 import paho.mqtt.client as mqtt
+import pytest
 
 from hub.broker.authority import open_authority
 from hub.keys import open_keys
-from hub.log import open_log
+from hub.log import open_log, refusals
 from hub.service import service
 from hub.settings import BrokerSettings, HubSettings, MqttSettings, Settings
 from hub.settings.place import authority_place, keys_place, log_place
@@ -65,6 +66,34 @@ async def test_each_start_has_another_password_for_the_hub(tmp_path):
     assert not [path for path in kept if first.mqtt.password.encode() in path.read_bytes()]
 
 
+async def test_who_was_refused_is_known_after_a_restart_too(tmp_path):
+    for times in (1, 2):
+        async with serving(tmp_path, anonymous="nobody") as settings, open_log(log_place(settings)) as log:
+            paired = open_keys(keys_place(settings)).pair("cd34")
+            thief = {"credentials": ("cd34", paired.password), "client_id": "thief"}
+            guesser = {"credentials": (BOX, "my guess")}
+            assert await asyncio.to_thread(say, settings.mqtt.port, TOPIC, b"42", **thief) == REFUSED
+            for more in (guesser, {}):
+                with pytest.raises(AssertionError):
+                    await asyncio.to_thread(say, settings.mqtt.port, TOPIC, b"42", **more)
+            await until(lambda log=log, times=times: _refused(log, 3, times))
+    async with open_log(log_place(settings)) as log:
+        by_key = {(one.key.who, one.key.act): one for one in await log.refusals()}
+    assert by_key.keys() == {("box:cd34", "say"), (BOX, "enter"), ("", "enter")}
+    theft = by_key["box:cd34", "say"]
+    assert (theft.what, theft.client_id, theft.reason, theft.count) == (TOPIC, "thief", REFUSED, 2)
+    assert theft.first_at_ms < theft.last_at_ms
+
+
+async def test_a_flood_of_refusals_is_no_flood_of_writes(tmp_path, monkeypatch):
+    written = []
+    monkeypatch.setattr(refusals, "note", lambda connection, batch: written.append(list(batch)))
+    async with serving(tmp_path) as settings:
+        await asyncio.to_thread(_shout, settings.mqtt.port, 500)
+        await until(lambda: sum(one.count for batch in written for one in batch) == 500)
+    assert len([batch for batch in written if batch]) <= 3
+
+
 async def test_tls_is_there_where_it_is_asked_for(tmp_path):
     port = free_port()
     async with serving(tmp_path, tls_port=port) as settings:
@@ -76,3 +105,16 @@ async def test_tls_is_there_where_it_is_asked_for(tmp_path):
 
 async def _stored(log, count):
     return await log.count() >= count
+
+
+async def _refused(log, clients, times):
+    found = await log.refusals()
+    return len(found) == clients and {one.count for one in found} == {times}
+
+
+def _shout(port, times):
+    """One client that says `times` what it may not."""
+    peer = Peer(port, mqtt.MQTTv5).join()
+    for _ in range(times):
+        peer.tries_to_say(TOPIC.replace("/roll", "/ack"), b"42")
+    peer.leave()

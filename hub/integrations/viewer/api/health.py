@@ -5,14 +5,18 @@ from typing import Any
 from fastapi import APIRouter
 
 from hub.integrations.viewer.api.given import Limit, TheHub
-from hub.integrations.viewer.public import aside_as_json, storing_as_json
+from hub.integrations.viewer.public import aside_as_json, refused_lately, storing_as_json
+from hub.version import version
 
 router = APIRouter()
 
 
 @router.get("/api/health", summary="Whether all is well")
 async def health(hub: TheHub) -> dict[str, Any]:
-    """Counts, whether the broker is there, and whether what comes is stored: else since when not."""
+    """Counts, whether the broker is there, and whether what comes is stored: else since when not.
+
+    "hub_id" names the log; "refused": how many clients the door refused within a day.
+    """
     online = [box for box in hub.boxes.values() if box.availability == "online"]
     return {
         **storing_as_json(hub.stuck),
@@ -20,6 +24,9 @@ async def health(hub: TheHub) -> dict[str, Any]:
         "aside": await hub.log.aside_count(),
         "boxes": {"known": len(hub.boxes), "online": len(online)},
         "broker": "connected" if hub.connected else "disconnected",
+        "refused": await refused_lately(hub),
+        "hub_id": await hub.log.hub_id(),
+        "version": version(),
     }
 
 

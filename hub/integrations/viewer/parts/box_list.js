@@ -2,17 +2,19 @@
 import { locale } from "cornet/locale.js";
 
 export default {
-  props: { boxes: Array, aside: Number, storing: Object, texts: Object, language: String },
+  props: { boxes: Array, aside: Number, storing: Object, refused: Number, texts: Object, language: String },
   data() {
     return {
-      shown: this.boxes, count: this.aside, stored: this.storing, asides: [], open: window.innerWidth > 900,
+      shown: this.boxes, count: this.aside, stored: this.storing, strangers: this.refused,
+      asides: [], open: window.innerWidth > 900,
     };
   },
   methods: {
-    tell(boxes, count, stored) {
+    tell(boxes, count, stored, strangers) {
       this.shown = boxes;
       this.count = count;
       this.stored = stored;
+      this.strangers = strangers;
     },
     show(asides) {
       this.asides = asides;
@@ -53,6 +55,8 @@ export default {
         </ul>
         <button v-if="count" type="button" class="asides" @click="$emit('asides')">
           {{ texts.asides }} <b>{{ count }}</b></button>
+        <p v-if="strangers" class="warning"><span aria-hidden="true">▲ </span>{{
+          texts.strangers.replace('{count}', strangers) }}</p>
       </details>
       <dialog ref="asides" :aria-label="texts.asides" @click.self="$refs.asides.close()">
         <div class="sheet">

@@ -13,6 +13,8 @@ import pytest
 
 from hub.core import Hub
 from hub.integrations.viewer.api.refused import ALLOWED
+from hub.refusal import Key, Refusal
+from hub.version import version
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import d6, d100
 from tests.hub.waiting import until
@@ -138,12 +140,18 @@ async def test_what_cannot_be_read_is_shown_with_why(web: httpx.AsyncClient, tab
     assert aside["times"] == 1
 
 
+def refused_at(at_ms: int) -> Refusal:
+    """One client at the door, at that moment."""
+    return Refusal(Key("ab12", "enter", f"{at_ms}"), count=3, last_at_ms=at_ms)
+
+
 async def test_health_counts_and_tells_whether_the_broker_is_there(
     web: httpx.AsyncClient, table: Table
 ) -> None:
     await table.hear(d100(1), d100(2))
     await table.hear_nonsense(b"?")
     await table.hear_box("ab12", "offline")
+    await table.hub.log.note_refusals([refused_at(table.hub.now_ms()), refused_at(0)])
     assert (await web.get("/api/health")).json() == {
         "status": "ok",
         "since": None,
@@ -152,6 +160,9 @@ async def test_health_counts_and_tells_whether_the_broker_is_there(
         "aside": 1,
         "boxes": {"known": 1, "online": 0},
         "broker": "disconnected",
+        "refused": 1,
+        "hub_id": await table.hub.log.hub_id(),
+        "version": version(),
     }
 
 

@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 
 from playwright.async_api import Page, expect
 
+from hub.refusal import Key, Refusal
 from tests.hub.integrations.viewer.conftest import OpenPage, Serve
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import d100
@@ -21,6 +22,21 @@ async def test_while_nothing_is_stored_the_page_says_so_and_no_longer_once_it_is
         await expect(warning).to_contain_text("rien ne s'enregistre, 1 message(s) attendent", timeout=15_000)
     await expect(warning).to_be_empty(timeout=15_000)
     await expect(page.locator(".card")).to_have_count(1)
+    assert page.complaints == []
+
+
+async def test_the_page_says_that_the_door_refused_someone_and_who_knows_more(
+    serve: Serve, table: Table, open_page: OpenPage
+) -> None:
+    page: Page = await open_page(await serve())
+    mark = page.locator(".boxes .warning")
+    await expect(mark).to_have_count(0)
+    now_ms = table.hub.now_ms()
+    await table.hub.log.note_refusals([Refusal(Key("ab12", "enter", "192.0.2.7"), last_at_ms=now_ms)])
+    table.hub.tell_news()
+    await expect(mark).to_contain_text("Refusés par le courtier depuis un jour : 1 client(s)")
+    await expect(mark).to_contain_text("cornet doctor")
+    assert "192.0.2.7" not in await page.content()
     assert page.complaints == []
 
 
