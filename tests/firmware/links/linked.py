@@ -1,4 +1,4 @@
-"""A box with a link and nothing else, on either Python: linked.py SETTINGS; when it ends, a line of figures.
+"""A box with a link and nothing else, on either Python: main() takes SETTINGS, and says figures at its end.
 
 It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start; before, it rolls `rolls` times.
 Its patience is cut short.
@@ -14,6 +14,7 @@ import time
 from firmware.box import Box
 from firmware.journal import Journal
 from firmware.links import link, mqtt, names
+from firmware.main import PLAYING_BYTES, collect_after
 from firmware.words_fr import WORDS
 
 BEAT_S = 0.005
@@ -87,6 +88,7 @@ class Store:
 
 
 async def run(settings: "dict") -> None:
+    collect_after(PLAYING_BYTES)
     link.POST_AGAIN_MS = settings.get("post_again_ms", link.POST_AGAIN_MS)
     board = Board()
     box = Box(board, Journal(board.id, settings["journal"], "0000"), Store(), WORDS)
@@ -103,5 +105,5 @@ async def run(settings: "dict") -> None:
     print(json.dumps({"longest_gap_ms": longest_ms, "restarted": board.over}))
 
 
-if __name__ == "__main__":
+def main() -> None:
     asyncio.run(run(json.loads(sys.argv[1])))
