@@ -17,7 +17,7 @@ from hub.log import open_log
 from hub.mqtt import UNACKNOWLEDGED, open_link
 from hub.settings import MqttSettings
 from tests.hub.peers import hearing, publish
-from tests.hub.rolls import BOX, TOPIC, d100, payload
+from tests.hub.rolls import BOX, TOPIC, d6, d100, payload
 from tests.hub.waiting import until
 
 
@@ -64,6 +64,17 @@ async def test_a_roll_that_comes_twice_under_other_packet_ids_is_one_row_and_tol
         await until(lambda: told[-1:] == ["2"])
     assert told == ["1", "2"]
     assert (await log.count(), await log.aside_count()) == (2, 0)
+
+
+async def test_a_roll_of_twelve_kilobytes_is_logged_whole(hub, log, any_broker):
+    chain = (6,) * 5_999 + (5,)
+    sent = payload(d6(1, joker=chain, label="Élan"))
+    assert len(sent) > 12_000
+    async with linked(any_broker, hub):
+        await asyncio.to_thread(publish, any_broker, [(TOPIC, sent)])
+        await until(log.count)
+    (kept,) = await log.page()
+    assert (tuple(kept.roll.faces.joker), kept.roll.label, kept.agreed) == (chain, "Élan", True)
 
 
 async def test_rolls_that_fell_while_the_hub_was_away_are_logged_when_it_is_back(hub, log, any_broker):

@@ -1,7 +1,7 @@
 """A box with a link and nothing else, on either Python: main() takes SETTINGS, and says figures at its end.
 
-It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start; before, it rolls `rolls` times.
-Its patience is cut short.
+It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start; before, it rolls `rolls` times,
+and once 1D whose joker shows `sixes` sixes, then a 1. Its patience is cut short.
 """
 
 import asyncio
@@ -87,6 +87,26 @@ class Store:
         pass
 
 
+class Sixes:
+    """Chance that a joker makes this many sixes of, then a 1."""
+
+    def __init__(self, count: int) -> None:
+        self.left = count
+
+    def __call__(self, count: int) -> bytes:
+        self.left -= 1
+        return b"\x05" if self.left >= 0 else b"\x00"
+
+
+def roll_sixes(box: Box, count: int) -> None:
+    box.choices.put("game", "d6")
+    box.choices.put("code", "1D")
+    box.board.random_bytes = Sixes(count)
+    box.roll(None, now_ms())
+    box.step()
+    box.board.random_bytes = os.urandom
+
+
 async def run(settings: "dict") -> None:
     collect_after(PLAYING_BYTES)
     link.POST_AGAIN_MS = settings.get("post_again_ms", link.POST_AGAIN_MS)
@@ -95,6 +115,8 @@ async def run(settings: "dict") -> None:
     for _ in range(settings.get("rolls", 0)):
         box.roll(None, now_ms())
         box.step()
+    if "sixes" in settings:
+        roll_sixes(box, settings["sixes"])
     linked = asyncio.create_task(link.Link(box, Wifi(), settings).run())
     ends_ms = now_ms() + 1000 * settings.get("seconds", 60)
     longest_ms, before_ms = 0, now_ms()
