@@ -25,8 +25,11 @@ link.OPEN_S, mqtt.ACK_S, mqtt.SEND_S = 0.6, 0.5, 1
 names.ANSWER_MS = 200
 
 
+BEGAN_NS = time.time_ns()
+
+
 def now_ms() -> int:
-    return time.time_ns() // 1_000_000
+    return (time.time_ns() - BEGAN_NS) // 1_000_000
 
 
 class Board:
