@@ -86,6 +86,29 @@ async def test_a_failing_listener_harms_nobody_and_loses_nothing(hub, log, broke
     assert caplog.text.count("the chat is down") == 1
 
 
+async def test_with_every_listener_down_the_roll_is_in_the_log_before_any_of_them_hears_of_it(
+    hub, log, broker
+):
+    found = {}
+
+    def throws(name, error):
+        async def deliver(logged):
+            found[name] = await log.get(logged.roll.id)
+            raise error
+
+        return beside(hub.listen(name, deliver), name)
+
+    async with throws("chat", ConnectionError("down")), throws("home", ZeroDivisionError()):
+        await until(lambda: started(log, "chat", "home"))
+        send(broker, [1])
+        await until(lambda: len(found) == 2)
+        assert found["chat"] == found["home"] == (await log.page())[0]
+        assert len(broker.acknowledged) == 1
+        send(broker, [2])
+        await until(lambda: len(broker.acknowledged) == 2)
+    assert [roll.roll.id.split(".")[2] for roll in await log.page()] == ["2", "1"]
+
+
 async def test_the_cursor_moves_only_after_delivery(hub, log, broker):
     release = asyncio.Event()
 

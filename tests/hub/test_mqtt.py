@@ -10,13 +10,14 @@ import msgspec
 import pytest
 
 from hub.broker import embedded_broker
+from hub.concurrency.beside import beside
 from hub.core import open_hub
 from hub.errors import SettingsError
 from hub.log import open_log
 from hub.mqtt import UNACKNOWLEDGED, open_link
 from hub.settings import MqttSettings
 from tests.hub.peers import hearing, publish
-from tests.hub.rolls import BOX, TOPIC, d100, payload
+from tests.hub.rolls import BOX, TOPIC, d6, d100, payload
 from tests.hub.waiting import until
 
 
@@ -47,6 +48,33 @@ async def test_a_published_roll_is_logged(hub, log, any_broker):
         await asyncio.to_thread(publish, any_broker, [(TOPIC, payload(d100()))])
         await until(log.count)
     assert [roll.roll.id for roll in await log.page()] == [f"{BOX}.9f3c.1"]
+
+
+async def test_a_roll_that_comes_twice_under_other_packet_ids_is_one_row_and_told_once(hub, log, any_broker):
+    told = []
+
+    async def deliver(logged):
+        told.append(logged.roll.id.split(".")[2])
+
+    async with beside(hub.listen("chat", deliver), "chat"), linked(any_broker, hub):
+        await until(lambda: started(log, "chat"))
+        for number in (1, 1, 2):
+            # Each under a connection, and so a packet id, of its own: nothing marks it as sent before.
+            await asyncio.to_thread(publish, any_broker, [(TOPIC, payload(d100(number, age_ms=5)))])
+        await until(lambda: told[-1:] == ["2"])
+    assert told == ["1", "2"]
+    assert (await log.count(), await log.aside_count()) == (2, 0)
+
+
+async def test_a_roll_of_twelve_kilobytes_is_logged_whole(hub, log, any_broker):
+    chain = (6,) * 5_999 + (5,)
+    sent = payload(d6(1, joker=chain, label="Élan"))
+    assert len(sent) > 12_000
+    async with linked(any_broker, hub):
+        await asyncio.to_thread(publish, any_broker, [(TOPIC, sent)])
+        await until(log.count)
+    (kept,) = await log.page()
+    assert (tuple(kept.roll.faces.joker), kept.roll.label, kept.agreed) == (chain, "Élan", True)
 
 
 async def test_rolls_that_fell_while_the_hub_was_away_are_logged_when_it_is_back(hub, log, any_broker):
@@ -106,11 +134,15 @@ async def test_presence_is_told_when_it_comes_when_it_goes_and_when_it_breaks_of
             with hearing(mosquitto, "cornet/table/hub/availability") as later:
                 assert later.next() == (b"online", True)
         assert presence.next() == (b"offline", False)
+        with hearing(mosquitto, "cornet/table/hub/availability") as later:
+            assert later.next() == (b"offline", True)
         async with linked(mosquitto, hub) as link:
             assert presence.next() == (b"online", False)
             link._client.socket().shutdown(2)
             assert presence.next() == (b"offline", False)
             assert presence.next() == (b"online", False)
+            with hearing(mosquitto, "cornet/table/hub/availability") as later:
+                assert later.next() == (b"online", True)
 
 
 async def test_the_hub_tells_its_rolls_and_the_time(hub, log, mosquitto):
@@ -194,6 +226,10 @@ async def test_a_flood_waits_at_the_broker_while_the_log_is_away(hub, log, mosqu
             await until(lambda: link._room._value == 0)
             assert hub._inbox.waiting <= UNACKNOWLEDGED
         await until(lambda: _holds(log, len(rolls)))
+
+
+async def started(log, name):
+    return await log.cursor(name) is not None
 
 
 async def _holds(log, count):

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager
@@ -13,10 +14,18 @@ import pytest
 from hub.virtual_box import VirtualBox
 from tests.firmware.links.ear import Ear, listening
 from tests.firmware.links.paper_broker import PaperBroker
+from tests.firmware.test_micropython import ROOT, compile_to
 from tests.hub.conftest import make_mosquitto, mosquitto  # noqa: F401
 
-ROOT = Path(__file__).parents[3]
-HEAP = "256k"
+# On the 64-bit Unix port, whose pointers are twice as wide as the chip's.
+HEAP = "160k"
+# As main.py loads it, so that what stays lies in one piece.
+START = """
+from firmware.main import LOADING_BYTES, collect_after
+collect_after(LOADING_BYTES)
+from tests.firmware.links.linked import main
+main()
+"""
 
 
 class Linked:
@@ -41,25 +50,39 @@ class Linked:
         raise AssertionError(printed)
 
 
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with linked.py and all it needs, compiled as for a board: a source takes heap to compile."""
+    folder = tmp_path_factory.mktemp("compiled")
+    sources = [*ROOT.glob("firmware/**/*.py"), *ROOT.glob("shared_rules/*.py")]
+    for source in [*sources, Path(__file__).with_name("linked.py")]:
+        compile_to(folder / source.relative_to(ROOT).with_suffix(".mpy"), source)
+    return folder
+
+
 @pytest.fixture(params=["micropython", "cpython"])
-def interpreter(request: pytest.FixtureRequest) -> list[str]:
+def interpreter(request: pytest.FixtureRequest) -> tuple[list[str], Path]:
+    """Its command, and the folder it runs in."""
     if request.param == "cpython":
-        return [sys.executable, "-u"]
-    return [request.getfixturevalue("micropython"), "-X", f"heapsize={HEAP}"]
+        return [sys.executable, "-u"], ROOT
+    command = [request.getfixturevalue("micropython"), "-X", f"heapsize={HEAP}"]
+    return command, request.getfixturevalue("compiled")
 
 
 @pytest.fixture
-def link_running(interpreter: list[str], tmp_path: Path) -> Callable[..., object]:
+def link_running(interpreter: tuple[list[str], Path], tmp_path: Path) -> Callable[..., object]:
     """`async with link_running(port=…, …) as linked`: settings as in settings.json."""
+    command, folder = interpreter
 
     @asynccontextmanager
     async def running(**settings: object) -> AsyncIterator[Linked]:
         process = await asyncio.create_subprocess_exec(
-            *interpreter,
-            "-m",
-            "tests.firmware.links.linked",
+            *command,
+            "-c",
+            START,
             json.dumps({"broker": "127.0.0.1", "journal": str(tmp_path / "journal")} | settings),
-            cwd=ROOT,
+            cwd=folder,
+            env=os.environ | {"MICROPYPATH": ":.frozen"},
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
         )

@@ -1,7 +1,7 @@
-"""A box with a link and nothing else, on either Python: linked.py SETTINGS; when it ends, a line of figures.
+"""A box with a link and nothing else, on either Python: main() takes SETTINGS, and says figures at its end.
 
-It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start; before, it rolls `rolls` times.
-Its patience is cut short.
+It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start; before, it rolls `rolls` times,
+and once 1D whose joker shows `sixes` sixes, then a 1. Its patience is cut short.
 """
 
 import asyncio
@@ -14,6 +14,7 @@ import time
 from firmware.box import Box
 from firmware.journal import Journal
 from firmware.links import link, mqtt, names
+from firmware.main import PLAYING_BYTES, collect_after
 from firmware.words_fr import WORDS
 
 BEAT_S = 0.005
@@ -24,8 +25,11 @@ link.OPEN_S, mqtt.ACK_S, mqtt.SEND_S = 0.6, 0.5, 1
 names.ANSWER_MS = 200
 
 
+BEGAN_NS = time.time_ns()
+
+
 def now_ms() -> int:
-    return time.time_ns() // 1_000_000
+    return (time.time_ns() - BEGAN_NS) // 1_000_000
 
 
 class Board:
@@ -86,13 +90,36 @@ class Store:
         pass
 
 
+class Sixes:
+    """Chance that a joker makes this many sixes of, then a 1."""
+
+    def __init__(self, count: int) -> None:
+        self.left = count
+
+    def __call__(self, count: int) -> bytes:
+        self.left -= 1
+        return b"\x05" if self.left >= 0 else b"\x00"
+
+
+def roll_sixes(box: Box, count: int) -> None:
+    box.choices.put("game", "d6")
+    box.choices.put("code", "1D")
+    box.board.random_bytes = Sixes(count)
+    box.roll(None, now_ms())
+    box.step()
+    box.board.random_bytes = os.urandom
+
+
 async def run(settings: "dict") -> None:
+    collect_after(PLAYING_BYTES)
     link.POST_AGAIN_MS = settings.get("post_again_ms", link.POST_AGAIN_MS)
     board = Board()
     box = Box(board, Journal(board.id, settings["journal"], "0000"), Store(), WORDS)
     for _ in range(settings.get("rolls", 0)):
         box.roll(None, now_ms())
         box.step()
+    if "sixes" in settings:
+        roll_sixes(box, settings["sixes"])
     linked = asyncio.create_task(link.Link(box, Wifi(), settings).run())
     ends_ms = now_ms() + 1000 * settings.get("seconds", 60)
     longest_ms, before_ms = 0, now_ms()
@@ -103,5 +130,5 @@ async def run(settings: "dict") -> None:
     print(json.dumps({"longest_gap_ms": longest_ms, "restarted": board.over}))
 
 
-if __name__ == "__main__":
+def main() -> None:
     asyncio.run(run(json.loads(sys.argv[1])))

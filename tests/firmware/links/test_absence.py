@@ -3,7 +3,11 @@
 import json
 import time
 
+from hub.core import open_hub
+from hub.log import open_log
+from tests.firmware.links.linked import Board as Linked
 from tests.firmware.links.play import rolled
+from tests.hub.test_mqtt import linked
 from tests.hub.waiting import until
 
 
@@ -60,6 +64,19 @@ async def test_beyond_four_volumes_the_oldest_is_dropped_and_counted(paper_broke
         await until(
             lambda: [(told["queue"], told["dropped"]) for told in of(paper_broker, "state")][-1:] == [(0, 64)]
         )
+
+
+async def test_what_a_long_outage_dropped_is_counted_by_the_box_and_told_as_lost_by_the_hub(
+    mosquitto, link_running, tmp_path
+):
+    async with open_log(tmp_path / "cornet.db") as log, open_hub(log) as hub, linked(mosquitto, hub):
+        async with link_running(port=mosquitto.port, rolls=260):
+            await until(lambda: hub.boxes.get(Linked.id) and hub.boxes[Linked.id].state)
+            await until(lambda: hub.boxes[Linked.id].state.queue == 0)
+            assert hub.boxes[Linked.id].state.dropped == 64
+        kept = await log.after(0, 300)
+        assert [int(logged.roll.id.split(".")[2]) for logged in kept] == list(range(65, 261))
+        assert [(gap.first, gap.last, gap.lost) for gap in await log.gaps()] == [(1, 64, True)]
 
 
 def of(broker, kind: str) -> list[dict]:

@@ -40,6 +40,7 @@ NONSENSE = [
     ("code", b"\xff\xfe"),
     ("brightness", b"0159999"),
     ("player", b"nobody"),
+    ("code", b"9999999D"),
 ]
 
 ASK = {"id": "ask-1", "player": "Zo\u00e9", "label": "Piratage", "game": "d100", "rule": {"score": 72}}
@@ -76,6 +77,7 @@ async def test_nonsense_changes_nothing_and_is_told_until_sense_comes(box, ear):
         assert ear.state(box)[kept] == before[kept]
     ear.order(box, "fd", "10")
     await until(lambda: "refused" not in ear.state(box), 5)
+    assert ear.of(box, "roll") == []
 
 
 async def test_a_roll_ordered_from_afar_is_told_by_the_digits_first(box, ear):

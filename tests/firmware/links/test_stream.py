@@ -1,6 +1,7 @@
 """TCP and TLS on both Pythons: only the right authority and name are trusted, nothing stops the beat."""
 
 import asyncio
+import json
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -63,6 +64,29 @@ async def test_the_right_authority_is_trusted_and_no_handshake_leaves_a_socket(l
         await until(lambda: any(topic.endswith("/availability") for topic, _ in broker.published), 5)
         broker.send(RESTART)
         beats_through(await linked.ended(), "six TLS handshakes")
+
+
+async def test_after_a_thousand_rolls_there_is_heap_for_a_tls_connection(link_running, authority):
+    async with (
+        tls_broker(authority) as broker,
+        link_running(
+            rolls=1000, broker="localhost", port=broker.port, authority=str(authority.der)
+        ) as linked,
+    ):
+        await until(lambda: told(broker).get("queue") == 0, 30)
+        # What lies in the flash at most, and that the rest was dropped is told.
+        assert told(broker)["dropped"] + posted(broker) == 1000
+        broker.send(RESTART)
+        await linked.ended()
+
+
+def told(broker: PaperBroker) -> dict:
+    """The last state the box told."""
+    return ([json.loads(said) for topic, said in broker.published if topic.endswith("/state")] or [{}])[-1]
+
+
+def posted(broker: PaperBroker) -> int:
+    return sum(topic.endswith("/roll") for topic, _ in broker.published)
 
 
 async def test_another_authority_is_refused(link_running, authority, stranger):
