@@ -50,6 +50,7 @@ A_THEFT = Said(
 
 REASONS = {
     "seal_wrong": Said(fr="sceau faux", en="wrong seal"),
+    "state_seal_wrong": Said(fr="état au sceau faux", en="a state with a wrong seal"),
     "seal_missing": Said(fr="sans sceau, d'une boîte qui scelle", en="no seal, of a box that seals"),
     "id_taken": Said(fr="sous l'identifiant d'un autre jet", en="under the id of another roll"),
     "wrong_box": Said(fr="jet d'une autre boîte", en="a roll of another box"),
@@ -68,9 +69,8 @@ FORGED = Said(
 )
 THESE_FIRST = Said(fr="Occupe-toi d'abord de ceux-là.", en="See to those above first.")
 UPDATE = Said(fr="Mets Cornet à jour.", en="Update Cornet.")
-MENDS = dict.fromkeys(("seal_wrong", "seal_missing", "id_taken", "wrong_box"), FORGED) | {
-    "newer_schema": UPDATE
-}
+FORGERIES = ("seal_wrong", "state_seal_wrong", "seal_missing", "id_taken", "wrong_box")
+MENDS = dict.fromkeys(FORGERIES, FORGED) | {"newer_schema": UPDATE}
 
 
 async def viewer(case: Case) -> list[Note]:

@@ -133,7 +133,9 @@ async def test_where_anyone_may_say_anything_a_seal_still_tells_what_is_of_the_b
             await until(lambda: _has_arrived(log, table, 1))
             _, copied, _ = await asyncio.to_thread(ear.next)
             before = await rows(log), table.journal(), box.shown.digits
-            lies = [lie for lie in forgeries(table.box_id, copied) if lie[0].endswith(("/roll", "/ack"))]
+            lies = [
+                lie for lie in forgeries(table.box_id, copied) if lie[0].endswith(("/roll", "/ack", "/state"))
+            ]
             copies = [lie for lie in lies if lie[1] == copied]
             await asyncio.to_thread(say_all, table, None, copies * 3)
             await asyncio.to_thread(say_all, table, None, lies)
