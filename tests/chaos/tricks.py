@@ -12,7 +12,7 @@ from tests.chaos.way import Way
 # Packet ids that no client reaches here, for what is slipped in: its receipts are taken out again.
 FIRST_COPY_ID, LAST_COPY_ID = 0xF000, 0xFFFF
 REMEMBERED = 50
-ROLL_ID = re.compile(rb'"id":"([^"]+)"')
+ROLL_ID = re.compile(rb'"id": *"([^"]+)"')
 
 TRICKS = ("double", "late", "lost", "replay", "unanswered")
 
