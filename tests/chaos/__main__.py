@@ -12,16 +12,19 @@ from pathlib import Path
 from random import Random
 
 from tests.chaos.figures import Figures, as_json, table
-from tests.chaos.house import HOUSES, mosquitto
+from tests.chaos.house import House
 from tests.chaos.round import Round, Wanted
+from tests.chaos.with_mosquitto import WithMosquitto, mosquitto
 
-EVERY_S = 1.0
+HOUSES = {house.broker: house for house in (House, WithMosquitto)}
 
 
 def arguments() -> argparse.Namespace:
     """What is asked on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
-    parser.add_argument("--rolls", type=int, default=2000, help="rolls that the digits tell, with each broker")
+    parser.add_argument(
+        "--rolls", type=int, default=2000, help="rolls that the digits tell, with each broker"
+    )
     parser.add_argument("--kills", type=int, default=20, help="kills -9 of box, hub and broker each")
     parser.add_argument("--minutes", type=float, default=0, help="go on for at least so long")
     parser.add_argument("--boxes", type=int, default=3)
@@ -35,27 +38,26 @@ def arguments() -> argparse.Namespace:
 
 def line_writer() -> Callable[[str], None]:
     """Writes how it goes on stderr, over the line before on a terminal, a few times a minute elsewhere."""
-    terminal = sys.stderr.isatty()
-    every_s = EVERY_S if terminal else 15 * EVERY_S
+    live = sys.stderr.isatty()
+    start, end, every_s = ("\r\x1b[K", "", 1) if live else ("", "\n", 15)
     written_s = [0.0]
 
     def write(line: str) -> None:
         if time.monotonic() - written_s[0] >= every_s:
             written_s[0] = time.monotonic()
-            print(f"\r\x1b[K{line[:150]}" if terminal else line, end="" if terminal else "\n", file=sys.stderr)
+            print(start + (line[:150] if live else line), end=end, file=sys.stderr, flush=True)
 
     return write
 
 
-def run(asked: argparse.Namespace, broker: str, folder: Path) -> Figures:
+async def run(asked: argparse.Namespace, broker: str, folder: Path) -> Figures:
     """One run; its figures."""
-    wanted = Wanted(
-        asked.rolls, asked.kills, asked.minutes, asked.boxes, asked.longest,
-        floods=max(1, asked.kills // 10), last_cut=asked.longest < 5,
-    )  # fmt: skip
-    chance = Random(f"{asked.seed} {broker}")
-    (folder / broker).mkdir(parents=True)
-    return asyncio.run(Round(folder / broker, broker, wanted, chance).run(line_writer()))
+    short = asked.longest < 5
+    wanted = Wanted(asked.rolls, asked.kills, asked.minutes, asked.boxes, asked.longest, last_cut=short)
+    folder = folder / broker
+    folder.mkdir(parents=True)
+    house = HOUSES[broker](folder, Random(f"{asked.seed} {broker}"))
+    return await Round(house, wanted).run(line_writer())
 
 
 def main() -> int:
@@ -67,7 +69,7 @@ def main() -> int:
         brokers = ["embedded"]
     print(f"the faults are drawn from seed {asked.seed}", file=sys.stderr)
     with tempfile.TemporaryDirectory(prefix="cornet-chaos-") as scratch:
-        runs = [run(asked, broker, asked.folder or Path(scratch)) for broker in brokers]
+        runs = [asyncio.run(run(asked, broker, asked.folder or Path(scratch))) for broker in brokers]
     print(file=sys.stderr)
     print(json.dumps(as_json(runs), ensure_ascii=False) if asked.json else table(runs))
     for sentence in [sentence for one in runs for sentence in one.broken]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import psutil
 
+from hub.virtual_box.folder import box_folder
 from tests.chaos import flash
 from tests.chaos.ledger import Ledger
 from tests.processes import CORNET
@@ -18,20 +19,19 @@ ANSWERED_S = 20.0
 
 
 class Box:
-    """`cornet box --headless --control -` on the data folder of a hub; its broker is at `port`."""
+    """`cornet box --headless --control -`, the first of a data folder; its broker is at `port`."""
 
-    def __init__(self, data: Path, number: int, port: int) -> None:
-        self.folder = data / "boxes" / str(number)
-        self.journal = self.folder / "flash" / "journal"
-        self.id = (self.folder / "mac").read_text().strip()
+    def __init__(self, data: Path, port: int) -> None:
+        folder = box_folder(data, 1)
+        self.journal = folder / "flash" / "journal"
+        self.id = (folder / "mac").read_text().strip()
         self.ledger = Ledger()
         self.hands = asyncio.Lock()  # one at a time is at the keys, or at the plug
         self.wrong: list[str] = []
         self.changed = asyncio.Event()
-        self._command = [*CORNET, "box", "--headless", "--control", "-", "--data", str(data)]
-        self._command += ["--mqtt", f"127.0.0.1:{port}"]
+        self._command = [*CORNET, "box", "--headless", "--control", "-"]
+        self._command += ["--data", str(data), "--mqtt", f"127.0.0.1:{port}"]
         self._answers: asyncio.Queue[str] = asyncio.Queue()
-        self._dark = asyncio.Event()
 
     async def start(self) -> None:
         """Switch it on; returns once it shows something."""
@@ -82,11 +82,14 @@ class Box:
         chips = psutil.Process(self._process.pid).children()
         return chips[0] if chips else None
 
+    def kill(self) -> None:
+        """End the chip at once, whatever it was doing."""
+        if chip := self.chip():
+            chip.kill()
+
     async def pull_plug(self) -> None:
-        """The box is dark, and all that it had shown until then has been heard."""
-        self._dark.clear()
+        """The box goes dark; all that it had shown until then has been heard."""
         await self.do(power="cut")
-        await self._dark.wait()
 
     def check_flash(self) -> None:
         """Hold what the digits told against what a power cut has left in the flash."""
@@ -100,8 +103,6 @@ class Box:
             if "error" in said:
                 self._answers.put_nowait(said["error"])
                 continue
-            if said == DARK:
-                self._dark.set()
-            else:
+            if said != DARK:
                 self.ledger.hear(said["digits"], time.monotonic())
                 self.changed.set()

@@ -28,7 +28,7 @@ class Figures:
     longest_s: float = 0.0
     median_s: float = 0.0
     posted_again: int = 0
-    resumed: int = 0
+    streams: int = 0
     flash_bytes: int = 0
     taken_s: float = 0.0
     broken: list[str] = field(default_factory=list)
@@ -67,9 +67,9 @@ class Figures:
             "chain and seals (cornet verify)": "whole" if self.verified else "BROKEN",
             **{name: f"{count}" for name, count in sorted(self.faults.items())},
             "rolls posted again": f"{self.posted_again}",
-            "streams of the listener": f"{self.resumed}",
+            "streams of the listener": f"{self.streams}",
             "not told to the listener, once and in order": f"{self.unheard}",
-            "from digits to log, median": f"{self.median_s:.2f} s",
+            "from digits to log, median": f"{1000 * self.median_s:.0f} ms",
             "from digits to log, longest": f"{self.longest_s:.1f} s",
             "largest journal in a flash": f"{self.flash_bytes / 1024:.0f} KiB",
             "time taken": f"{self.taken_s:.0f} s",

@@ -18,11 +18,11 @@ class Fault(NamedTuple):
     kind: str
 
 
-def plan(chance: Random, rolls: int, kills: int, floods: int) -> list[Fault]:
-    """`kills` of each process, and as many of each fault of the network; half as many full disks."""
+def plan(chance: Random, rolls: int, kills: int, with_floods: bool) -> list[Fault]:
+    """`kills` of each process, as many of each fault of the network, half as many full disks, few floods."""
     counts = dict.fromkeys((*KILLS, *WEATHERS, *TRICKS), kills)
     counts |= dict.fromkeys(DISKS, (kills + 1) // 2)
-    counts |= {FLOOD: floods}
+    counts |= {FLOOD: (kills + 9) // 10 if with_floods else 0}
     faults = [
         Fault(round(rolls * chance.uniform(0.02, 0.9)), kind)
         for kind, count in counts.items()

@@ -30,6 +30,7 @@ class Player:
                 self._box.ledger.reading = False
                 self._rolled_s = time.monotonic()
                 await asyncio.sleep(0.1)
+        self._box.ledger.reading = False
 
     async def _roll(self) -> None:
         number = self._box.ledger.number

@@ -13,7 +13,7 @@ Stream = tuple[StreamReader, StreamWriter]
 
 
 class Relay:
-    """Listens on `port` of loopback and carries each connection to the port `target`, whole packets at a time.
+    """Listens on `port` and carries each connection to the port `target`, whole packets at a time.
 
     `tls` is (what its clients see, what the target sees).
     """

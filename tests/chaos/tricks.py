@@ -37,7 +37,7 @@ class Roll(NamedTuple):
 
 
 class Tricks:
-    """Plays the tricks that are `armed` at a relay, in order; `done` counts them, `rolls` what passed by id."""
+    """Plays the tricks that are `armed` at a relay, in order; `done` counts them, `rolls` the rolls by id."""
 
     def __init__(self, chance: Random) -> None:
         self.armed: deque[str] = deque()
