@@ -127,10 +127,10 @@ class Box:
         return self.board.has_chance()
 
     def see_hub(self) -> None:
-        """This table has a hub: from now on only its word lets the journal forget."""
+        """This table has a hub: from now on only its word lets the journal forget, power cuts or not."""
         if not self.hub_seen:
             self.hub_seen = True
-            self.changed()
+            self._save()
 
     def hear_time(self, utc_s: int) -> None:
         """The hub says what time it is, in seconds UTC."""

@@ -105,11 +105,13 @@ class Journal:
     def _write(self) -> None:
         """Write what waits in memory, as far as the flash takes it."""
         while self._unwritten:
+            goes_on = not self._volumes.is_full()
             try:
                 self._put(self._unwritten[0])
             except OSError as error:
                 self.trouble = "full" if error.errno == NO_SPACE else "fault"
-                if not self._make_room():
+                # A volume that broke off takes no more: a new one may, and at once.
+                if not (goes_on or self._make_room()):
                     break
             else:
                 self._unwritten.pop(0)

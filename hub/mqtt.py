@@ -148,7 +148,6 @@ class MqttLink:
     def _on_message(self, client: Client, _: Any, message: MQTTMessage) -> None:
         if _topic(message) == self._presence_topic:
             self._on_presence(client, message)
-            return
         # With no room left paho's thread waits here, the broker keeps the rest, and memory stays flat.
         while not self._room.acquire(timeout=0.2):
             if self._stopping:
@@ -163,9 +162,8 @@ class MqttLink:
 
     def _on_presence(self, client: Client, message: MQTTMessage) -> None:
         """Another hub of the table has gone: this one is still there."""
-        client.ack(message.mid, message.qos)
         if message.payload == b"online":
-            self._announced = True
+            self._announced |= not message.dup  # one that comes again is of the connection before
         elif self._announced and not self._stopping:
             client.publish(*self._presence("online"))
 

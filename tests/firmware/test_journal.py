@@ -228,6 +228,27 @@ def test_rolls_wait_in_memory_while_the_flash_takes_none_and_are_written_after(
     need_chained(rolls)
 
 
+def test_a_roll_whose_writing_breaks_off_is_written_at_once_elsewhere(power_on, folder, monkeypatch):
+    journal = fill(power_on(KEY), 3)
+    torn = []
+
+    def tearing(path, mode="r"):
+        if mode == "ab" and not torn:
+            torn.append(path)
+            with open(path, mode) as file:
+                file.write(b"\xd6\x64 and no more")
+            raise OSError(5, "no flash")
+        return open(path, mode)
+
+    monkeypatch.setattr(volumes, "open", tearing, raising=False)
+    fill(journal, 1)
+    assert torn == [str(folder / "1")]
+    assert journal.trouble is None
+    rolls = held(power_on(KEY))
+    assert numbers(rolls) == [1, 2, 3, 4]
+    need_chained(rolls)
+
+
 def test_a_full_flash_gives_up_what_has_arrived_before_anything_else(power_on, flash, folder):
     journal = fill(power_on(), 130)
     journal.forget(64)

@@ -35,6 +35,16 @@ def test_a_sealed_ack_lets_the_box_forget_and_shows_that_there_is_a_hub(paper):
     assert (paper.box.journal.waiting, paper.box.hub_seen, paper.box.refused) == (1, True, None)
 
 
+def test_a_hub_once_seen_is_remembered_though_the_power_goes_at_that_moment_and_keys_never_rest(
+    paper, set_down
+):
+    paper.tap("up")
+    paper.box.see_hub()
+    again = set_down(key=KEY)
+    again.box.arrived(3)
+    assert (again.box.hub_seen, again.box.journal.waiting) == (True, 3)
+
+
 @pytest.mark.parametrize(
     ("upto", "told", "why"),
     [

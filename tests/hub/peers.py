@@ -24,14 +24,17 @@ class Subscriber:
     def next(self):
         return self.heard.get(timeout=10)
 
+    def leave(self):
+        self.paho.disconnect()
+        self.paho.loop_stop()
+
 
 @contextmanager
 def hearing(broker, topic):
     """A subscriber for as long as the block runs."""
     subscriber = Subscriber(broker, topic)
     yield subscriber
-    subscriber.paho.disconnect()
-    subscriber.paho.loop_stop()
+    subscriber.leave()
 
 
 def publish(broker, messages, retain=False):

@@ -16,7 +16,7 @@ from hub.errors import SettingsError
 from hub.log import open_log
 from hub.mqtt import UNACKNOWLEDGED, open_link
 from hub.settings import MqttSettings
-from tests.hub.peers import hearing, publish
+from tests.hub.peers import Subscriber, hearing, publish
 from tests.hub.rolls import BOX, TOPIC, d6, d100, payload
 from tests.hub.waiting import until
 
@@ -125,6 +125,24 @@ async def test_what_was_not_acknowledged_comes_again(log, mosquitto, locked, cap
     assert await log.count() == 0
     async with open_hub(log) as restarted, linked(mosquitto, restarted):
         await until(log.count)
+
+
+async def test_receipts_leave_in_the_order_the_messages_came(hub, log, any_broker, locked, caplog):
+    # MQTT asks for that order, and rumqttd hangs up on a client that keeps another.
+    presence = "cornet/table/hub/availability"
+    async with linked(any_broker, hub) as link:
+        other = await asyncio.to_thread(Subscriber, any_broker, presence)
+        assert await asyncio.to_thread(other.next) == (b"online", True)
+        with locked():
+            waiting, gone = (TOPIC, payload(d100(1))), (presence, b"offline")
+            await asyncio.to_thread(publish, any_broker, [waiting, gone])
+            assert await asyncio.to_thread(other.next) == (b"offline", False)
+            assert await asyncio.to_thread(other.next) == (b"online", False)
+            await until(lambda: "locked" in caplog.text)
+        await asyncio.to_thread(publish, any_broker, [(TOPIC, payload(d100(2)))])
+        await until(lambda: _holds(log, 2))
+        assert link._connection == 1
+        await asyncio.to_thread(other.leave)
 
 
 async def test_presence_is_told_when_it_comes_when_it_goes_and_when_it_breaks_off(hub, mosquitto):
