@@ -7,13 +7,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from hub import wire
-from hub.log import audit, cursors, journals, recall, rulings
+from hub.log import audit, cursors, journals, places, recall, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
 from hub.log.audit import Audited
 from hub.log.database import LogError, open_database, refusal, writing
 from hub.log.faces import Thrown
 from hub.log.lane import Lane
+from hub.log.places import Place
 from hub.log.records import Aside, Box, Filters, Gap, Incoming, LoggedRoll, Ruled, Unreadable
 
 __all__ = (
@@ -26,6 +27,7 @@ __all__ = (
     "Log",
     "LogError",
     "LoggedRoll",
+    "Place",
     "Ruled",
     "Thrown",
     "Unreadable",
@@ -62,7 +64,7 @@ class Log:
         await self._write(writes.forget_box, box_id)
 
     async def move_cursor(self, name: str, position: int) -> None:
-        """Note that a listener has delivered up to `position`."""
+        """Note that a listener has delivered up to `position`; a cursor never goes back."""
         await self._write(cursors.move_cursor, name, position)
 
     async def cursor(self, name: str) -> int | None:
@@ -90,6 +92,21 @@ class Log:
     async def after(self, position: int, limit: int = 200) -> list[LoggedRoll]:
         """At most `limit` rolls, oldest first, all after `position`."""
         return await self._read(recall.after, position, limit)
+
+    async def place(self, position: int | None = None, name: str = "") -> Place:
+        """The place at `position`; where that is None, at the cursor of `name`, else at the end."""
+        return await self._read(places.place, position, name)
+
+    async def news(self, place: Place, limit: int = 200) -> tuple[list[LoggedRoll], Place]:
+        """At most `limit` rolls that came after `place`, oldest first, and the place after them.
+
+        What a restore has put back is no news, but to a listener that had not heard it.
+        """
+        return await self._read(places.news, place, limit)
+
+    async def restored(self) -> int:
+        """Another number after each restore, always a higher one; 0 while there was none."""
+        return await self._read(places.restored)
 
     async def faces_after(self, position: int, limit: int = 1000) -> list[Thrown]:
         """The faces of at most `limit` rolls, in the order of commit, all after `position`."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from hub.errors import SettingsError
 
 POSTGRESQL = "postgresql+psycopg"
 BUSY_S = 2.0
-_SQLITE = ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={int(BUSY_S * 1000)}")
+_SQLITE = ("journal_mode=WAL", "synchronous=FULL")
 
 
 class LogError(Exception):
@@ -37,17 +38,32 @@ class LogDamaged(LogError):
     """What the database holds is not what was stored: someone must put a sound copy back."""
 
 
-def open_database(where: Path | str) -> Engine:
-    """An engine on a database at the newest schema; SettingsError where it cannot be opened."""
+class LogNewer(Exception):
+    """The database is of a newer Cornet, which this one does not understand."""
+
+
+NOT_OPENED = (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, CommandError, LogNewer)
+
+
+def open_database(where: Path | str, busy_s: float = BUSY_S) -> Engine:
+    """An engine on a database at the newest schema; SettingsError where it cannot be opened.
+
+    `busy_s`: how long a transaction waits for another program that writes.
+    """
     try:
-        url = _url(where)
-        engine = create_engine(url)
-        if url.get_backend_name() == "sqlite":
-            event.listen(engine, "connect", _tune)
-            event.listen(engine, "begin", _begin)
-        migrate(engine)
-    except (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, CommandError) as error:
+        return make_engine(where, busy_s)
+    except NOT_OPENED as error:
         raise refusal(where, error) from error
+
+
+def make_engine(where: Path | str, busy_s: float = BUSY_S) -> Engine:
+    """The same; one of NOT_OPENED where it cannot be opened."""
+    url = _url(where)
+    engine = create_engine(url)
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine, "connect", partial(_tune, busy_s))
+        event.listen(engine, "begin", _begin)
+    migrate(engine)
     return engine
 
 
@@ -55,11 +71,14 @@ def migrate(engine: Engine) -> None:
     """Bring the database to the newest schema, its rows along, or leave it as it was."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    newest = ScriptDirectory.from_config(config).get_current_head()
+    steps = ScriptDirectory.from_config(config)
     with engine.connect() as connection:
         # Only looking takes no lock: a log may be read while a hub is writing.
-        if MigrationContext.configure(connection).get_current_revision() == newest:
-            return
+        revision = MigrationContext.configure(connection).get_current_revision()
+    if revision == steps.get_current_head():
+        return
+    if revision and revision not in (step.revision for step in steps.walk_revisions()):
+        raise LogNewer(revision)
     with writing(engine).begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
@@ -97,10 +116,10 @@ def _url(where: Path | str) -> URL:
     return URL.create("sqlite", database=str(path))
 
 
-def _tune(connection: Any, _record: object) -> None:
+def _tune(busy_s: float, connection: Any, _record: object) -> None:
     # The driver would begin transactions by itself, but none around a CREATE or an ALTER.
     connection.isolation_level = None
-    for setting in _SQLITE:
+    for setting in (f"busy_timeout={int(busy_s * 1000)}", *_SQLITE):
         connection.execute(f"PRAGMA {setting}")
 
 
@@ -108,6 +127,11 @@ def _begin(connection: Connection) -> None:
     # A reader that turns writer may be refused at once; a writer says so from the start, and waits.
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def why_not(error: Exception) -> str:
+    """What the database said, in its own words."""
+    return str(getattr(error, "orig", None) or error).splitlines()[0]
 
 
 def refusal(where: Path | str, error: Exception) -> SettingsError:
@@ -121,13 +145,18 @@ def refusal(where: Path | str, error: Exception) -> SettingsError:
             en=f"log.url is {shown}, but the driver of PostgreSQL is missing: "
             "install it with pip install 'cornet[postgresql]'.",
         )
-    why = str(getattr(error, "orig", None) or error).splitlines()[0]
+    if isinstance(error, LogNewer):
+        return SettingsError(
+            fr=f"Le journal {shown} vient d'un Cornet plus récent ({error}) : mets Cornet à jour.",
+            en=f"The log {shown} is of a newer Cornet ({error}): update Cornet.",
+        )
+    why = why_not(error)
     if isinstance(error, LogDamaged) or type(error) is DatabaseError:
         return SettingsError(
-            fr=f"Le journal {shown} est abîmé ({why}) : remets-en une copie saine, ou range-le sous un autre "
-            "nom, et Cornet en commence un neuf.",
-            en=f"The log {shown} is damaged ({why}): put a sound copy back, or move it to another name, "
-            "and Cornet begins a new one.",
+            fr=f"Le journal {shown} est abîmé ({why}) : range-le sous un autre nom, et Cornet en commence un "
+            "neuf, où « cornet restore » remet une sauvegarde.",
+            en=f"The log {shown} is damaged ({why}): move it to another name, and Cornet begins a new one, "
+            "into which `cornet restore` puts a backup.",
         )
     return SettingsError(
         fr=f"Le journal {shown} ne s'ouvre pas ({why}) : vérifie hub.data et log.url.",
