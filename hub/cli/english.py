@@ -1,6 +1,6 @@
 """The help of the commands in English, by its French."""
 
-METAVARS = {"HÔTE:PORT": "HOST:PORT", "NOM": "NAME", "QUAND": "WHEN"}
+METAVARS = {"FICHIER": "FILE", "HÔTE:PORT": "HOST:PORT", "NOM": "NAME", "QUAND": "WHEN"}
 
 HELP = {
     "Le cornet à dés : lance, garde et montre les jets. Chaque commande accepte --lang fr|en.": (
@@ -22,6 +22,17 @@ HELP = {
     "Vérifie le journal : sceaux, chaîne, jets manquants, champs modifiés.": (
         "Checks the log: seals, chain, missing rolls, edited fields."
     ),
+    "Met tout ce que le hub garde dans un fichier, pendant qu'il tourne.": (
+        "Puts all that the hub keeps into one file, while it runs."
+    ),
+    "Où l'écrire (sinon dans backups, dans les données).": (
+        "Where to write it (else in backups, in the data)."
+    ),
+    "Laisse de côté les clés et l'autorité.": ("Leaves the keys and the authority out."),
+    "Remet une sauvegarde, pendant que le hub tourne ou non.": (
+        "Puts a backup back, while the hub runs or not."
+    ),
+    "Un fichier écrit par « cornet backup ».": "A file that `cornet backup` wrote.",
     "Donne au boîtier virtuel la clé qui scelle ses jets.": (
         "Gives the virtual box the key that seals its rolls."
     ),
