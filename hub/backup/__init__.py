@@ -8,12 +8,13 @@ from hub.backup import refusals, secrets
 from hub.backup.archive import LOG, Manifest, Told, look_into, pack, unpack
 from hub.backup.place import dated, need_room_for, work_folder
 from hub.backup.secrets import GivenBack
+from hub.keys import open_keys
 from hub.keys.owner_only import put_in_place
 from hub.log import LogError
 from hub.log.copies import is_empty, put_back, save
 from hub.said import Said
 from hub.settings import Settings
-from hub.settings.place import log_place
+from hub.settings.place import keys_place, log_place
 from hub.version import version
 
 __all__ = ("Made", "Restored", "back_up", "restore")
@@ -90,6 +91,6 @@ def _made(settings: Settings, target: Path, told: Told, now: datetime, keys: boo
 def _before(settings: Settings, told: Told, now: datetime) -> Path | None:
     place = log_place(settings)
     no_log = isinstance(place, Path) and not place.exists()
-    if (no_log or is_empty(place)) and not secrets.gather(settings):
+    if (no_log or is_empty(place)) and not open_keys(keys_place(settings)).boxes():
         return None
     return back_up(settings, dated(settings.data_folder, now, "-before-restore"), told, now).file

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
-from sqlalchemy import Connection, Engine, Table, delete, func, insert, select, text
+from sqlalchemy import Connection, Engine, Table, delete, func, insert, select
 from sqlalchemy.exc import StatementError
 
 from hub.log.database import (
@@ -58,7 +58,7 @@ def put_back(file: Path, where: Path | str, also: Callable[[], object], told: To
     """
     with _opened_copy(file) as copy, _opened(where) as live:
         try:
-            with transaction(copy) as source, transaction(writing(live)) as target:
+            with transaction(copy) as source, transaction(writing(live, alone=True)) as target:
                 _put_back(source, target, told)
                 also()
                 return count(target)
@@ -112,7 +112,6 @@ def _of_one_moment(live: Engine) -> Engine:
 
 
 def _put_back(source: Connection, target: Connection, told: Told) -> None:
-    _keep_writers_out(target)
     _replace(source, target, REPLACED, told)
     _number_on(source, target)
     # The restore takes a position itself: whatever comes later has a later one.
@@ -122,13 +121,6 @@ def _put_back(source: Connection, target: Connection, told: Told) -> None:
     merge_cursors(source, target, restored)
     merge_boxes(source, target)
     merge_journals(source, target)
-
-
-def _keep_writers_out(target: Connection) -> None:
-    """Readers still see what was; in SQLite a transaction that writes is alone from the start."""
-    if target.dialect.name != "sqlite":
-        every = ", ".join(table.name for table in (rolls, *ALL))
-        target.execute(text(f"LOCK TABLE {every} IN EXCLUSIVE MODE"))
 
 
 def _replace(source: Connection, target: Connection, tables: Sequence[Table], told: Told) -> None:

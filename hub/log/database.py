@@ -27,6 +27,8 @@ from hub.errors import SettingsError
 
 POSTGRESQL = "postgresql+psycopg"
 BUSY_S = 2.0
+# The number under which programs wait for each other at a PostgreSQL log.
+TURN = 0xD1CE
 _SQLITE = ("journal_mode=WAL", "synchronous=FULL")
 
 
@@ -63,6 +65,8 @@ def make_engine(where: Path | str, busy_s: float = BUSY_S) -> Engine:
     if url.get_backend_name() == "sqlite":
         event.listen(engine, "connect", partial(_tune, busy_s))
         event.listen(engine, "begin", _begin)
+    else:
+        event.listen(engine, "begin", _take_turn)
     migrate(engine)
     return engine
 
@@ -84,9 +88,9 @@ def migrate(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
-def writing(engine: Engine) -> Engine:
-    """The same database, for transactions that write."""
-    return engine.execution_options(writes=True)
+def writing(engine: Engine, alone: bool = False) -> Engine:
+    """The same database, for transactions that write; `alone`: while nobody else does."""
+    return engine.execution_options(writes="alone" if alone else "beside others")
 
 
 @contextmanager
@@ -127,6 +131,14 @@ def _begin(connection: Connection) -> None:
     # A reader that turns writer may be refused at once; a writer says so from the start, and waits.
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _take_turn(connection: Connection) -> None:
+    """What SQLite does by itself: the log is not read for a write while someone replaces it."""
+    writes = connection.get_execution_options().get("writes")
+    if writes:
+        shared = "" if writes == "alone" else "_shared"
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock{shared}({TURN})")
 
 
 def why_not(error: Exception) -> str:
