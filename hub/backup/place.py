@@ -1,7 +1,7 @@
 """Where a backup goes, and the folder beside it in which it is made."""
 
+import secrets
 import shutil
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -50,8 +50,9 @@ def work_folder(beside: Path) -> Iterator[Path]:
     for left_over in beside.glob(WORK + "*"):  # by one that was killed
         if time.time() - left_over.stat().st_mtime > LEFT_OVER_S:
             shutil.rmtree(left_over, ignore_errors=True)
-    folder = tempfile.mkdtemp(prefix=WORK, dir=beside)
+    folder = beside / f"{WORK}{secrets.token_hex(8)}"
     try:
-        yield Path(folder)
+        folder.mkdir(mode=0o700)
+        yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)

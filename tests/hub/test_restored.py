@@ -13,8 +13,8 @@ from hub.core import open_hub
 from hub.fairness import Watch
 from hub.integrations.viewer.events import event_lines
 from hub.log import open_log
-from hub.log.copies import put_back, save
 from hub.verify import verify
+from tests.hub.conftest import Backup
 from tests.hub.rolls import BOX, TOPIC, d6, payload
 from tests.hub.sealing import KEY, SealingBox
 from tests.hub.test_mqtt import linked
@@ -22,23 +22,6 @@ from tests.hub.waiting import until
 
 EPOCH = "9f3c"
 ACK, STATE, PRESENCE = (f"cornet/table/{BOX}/{kind}" for kind in ("ack", "state", "availability"))
-
-
-@pytest.fixture
-def backup(tmp_path):
-    """`await backup()` saves the log of this test, `await backup.restore()` puts it back."""
-    return Backup(tmp_path / "cornet.db", tmp_path / "copy.db")
-
-
-class Backup:
-    def __init__(self, log, copy):
-        self._log, self._copy = log, copy
-
-    async def __call__(self):
-        await asyncio.to_thread(save, self._log, self._copy, lambda done, of_all: None)
-
-    async def restore(self):
-        await asyncio.to_thread(put_back, self._copy, self._log, lambda: None, lambda done, of_all: None)
 
 
 class PaperBox:
