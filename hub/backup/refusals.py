@@ -78,10 +78,10 @@ def newer(file: Path, which: str) -> SettingsError:
 def not_restored(file: Path, why: str) -> SettingsError:
     """The live log did not take it."""
     return SettingsError(
-        fr=f"La sauvegarde {file} n'est pas remise, le journal la refuse ({why}) : rien n'a changé, "
-        "fais de la place, ou recommence plus tard.",
-        en=f"The backup {file} is not put back, the log refuses it ({why}): nothing has changed, "
-        "make room, or try again later.",
+        fr=f"La sauvegarde {file} n'est pas remise, le journal la refuse ({why}), et rien n'a changé : "
+        "fais de la place, vérifie les droits, ou recommence plus tard.",
+        en=f"The backup {file} is not put back, the log refuses it ({why}), and nothing has changed: "
+        "make room, check the rights, or try again later.",
     )
 
 

@@ -11,7 +11,7 @@ from hub.log import audit, cursors, journals, places, recall, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
 from hub.log.audit import Audited
-from hub.log.database import LogError, open_database, refusal, writing
+from hub.log.database import LogError, LogReadOnly, open_database, refusal, writing
 from hub.log.faces import Thrown
 from hub.log.lane import Lane
 from hub.log.places import Place
@@ -160,12 +160,21 @@ class Log:
         """The rolls that were ruled upon and are not in the log."""
         return await self._read(rulings.without_roll)
 
+    async def need_writable(self, where: Path | str) -> None:
+        """SettingsError where nothing can ever be written; a lock or a full disk may pass."""
+        try:
+            await self._write(writes.write_nothing)
+        except LogReadOnly as error:
+            raise refusal(where, error) from error
+        except LogError:
+            pass
+
 
 @asynccontextmanager
-async def open_log(where: Path | str) -> AsyncIterator[Log]:
+async def open_log(where: Path | str, to_write: bool = False) -> AsyncIterator[Log]:
     """The log in a file or behind a database URL, at the newest schema.
 
-    Raises SettingsError where it cannot be opened.
+    Raises SettingsError where it cannot be opened, or is `to_write` and can only be read.
     """
     engine = await asyncio.to_thread(open_database, where)
     try:
@@ -175,6 +184,8 @@ async def open_log(where: Path | str) -> AsyncIterator[Log]:
         ):
             log = Log(Lane(writing(engine), writer), Lane(engine, readers))
             await _look_through(log, where)
+            if to_write:
+                await log.need_writable(where)
             yield log
     finally:
         engine.dispose()

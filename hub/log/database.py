@@ -40,6 +40,10 @@ class LogDamaged(LogError):
     """What the database holds is not what was stored: someone must put a sound copy back."""
 
 
+class LogReadOnly(LogError):
+    """Nothing can ever be written there: someone must change a right, or the place."""
+
+
 class LogNewer(Exception):
     """The database is of a newer Cornet, which this one does not understand."""
 
@@ -104,10 +108,15 @@ def transaction(engine: Engine) -> Iterator[Connection]:
         if isinstance(error, InternalError) or type(error) is DatabaseError:
             raise LogDamaged(str(error.orig)) from error
         if isinstance(error, OperationalError):
-            raise LogError(str(error.orig)) from error
+            raise _operational(error.orig) from error
         raise
     except InterfaceError as error:
         raise LogError(str(error.orig)) from error
+
+
+def _operational(said: BaseException | None) -> LogError:
+    is_read_only = str(getattr(said, "sqlite_errorname", "")).startswith("SQLITE_READONLY")
+    return LogReadOnly(str(said)) if is_read_only else LogError(str(said))
 
 
 def _url(where: Path | str) -> URL:
@@ -162,6 +171,11 @@ def refusal(where: Path | str, error: Exception) -> SettingsError:
             fr=f"Le journal {shown} vient d'un Cornet plus récent ({error}) : mets Cornet à jour.",
             en=f"The log {shown} is of a newer Cornet ({error}): update Cornet.",
         )
+    if isinstance(error, LogReadOnly):
+        return SettingsError(
+            fr=f"Rien ne s'écrit dans le journal {shown} (lecture seule) : vérifie les droits du fichier.",
+            en=f"Nothing can be written in the log {shown} (read-only): check the rights of the file.",
+        )
     why = why_not(error)
     if isinstance(error, LogDamaged) or type(error) is DatabaseError:
         return SettingsError(
@@ -171,6 +185,6 @@ def refusal(where: Path | str, error: Exception) -> SettingsError:
             "into which `cornet restore` puts a backup.",
         )
     return SettingsError(
-        fr=f"Le journal {shown} ne s'ouvre pas ({why}) : vérifie hub.data et log.url.",
-        en=f"The log {shown} does not open ({why}): check hub.data and log.url.",
+        fr=f"Le journal {shown} ne s'ouvre pas ({why}) : vérifie hub.data, log.url, et la place qui reste.",
+        en=f"The log {shown} does not open ({why}): check hub.data, log.url, and the room that is left.",
     )
