@@ -37,6 +37,7 @@ class Acks:
         self._hub = hub
         self._said: dict[str, tuple[str, int]] = {}
         self._here: dict[tuple[str, str], int] = {}
+        self._restored = 0
 
     async def tell(self, box: str, even_if_said: bool) -> None:
         """Tell one box; IntegrationError while the broker is away."""
@@ -54,6 +55,12 @@ class Acks:
 
     async def upto(self, box: str, epoch: str) -> int:
         """The last roll of a journal before which nothing is missing that the box still has."""
+        while True:
+            upto = await self._upto(box, epoch)
+            if not await self._is_restored():
+                return upto
+
+    async def _upto(self, box: str, epoch: str) -> int:
         log, here = self._hub.log, self._here.get((box, epoch), 0)
         upto = await log.unbroken_to(box, epoch, here + 1)
         first = self._first(box, epoch)
@@ -62,6 +69,15 @@ class Acks:
             upto = beyond if beyond >= first else upto
         self._here[box, epoch] = upto
         return upto
+
+    async def _is_restored(self) -> bool:
+        """Whether a backup was put back since it was asked last: what was here before may be no more."""
+        before, self._restored = self._restored, await self._hub.log.restored()
+        if before == self._restored:
+            return False
+        self._said.clear()
+        self._here.clear()
+        return True
 
     def _first(self, box: str, epoch: str) -> int:
         known = self._hub.boxes.get(box)

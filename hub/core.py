@@ -15,7 +15,9 @@ from hub.inbox import Inbox, Understood
 from hub.link import Link, NoLink
 from hub.log import Box, Incoming, Log, LogError, LoggedRoll, Unreadable
 from hub.owed import Owed
+from hub.readers import Readers
 from hub.received import Found, Heard, Received, updated
+from hub.restored import notice_restores
 from hub.rulings import need_complication
 from hub.seals import KeysOf, no_keys
 from shared_rules import topics
@@ -44,9 +46,9 @@ class Hub:
         self.link: Link = NoLink()
         self._inbox = Inbox(now_ms, lambda box: self.keys_of(box))
         self._stuck_since_ms: int | None = None
-        self._rolls = Bell()
+        self._readers = Readers(log)
         self._news = Bell()
-        self._rulings = Bell()
+        self._restores = Bell()
 
     def receive(self, message: Received) -> None:
         """Take a message in; it is acknowledged once the log has it."""
@@ -82,27 +84,16 @@ class Hub:
         await until_done("log", partial(self.log.forget_box, box_id), LogError)
         self.tell_news()
 
-    async def follow(self, position: int | None = None) -> AsyncIterator[LoggedRoll]:
+    def follow(self, position: int | None = None) -> AsyncIterator[LoggedRoll]:
         """Every roll after `position` (default: from now on), in order, for ever."""
-        if position is None:
-            position = await until_done("log", self.log.last, LogError)
-        while True:
-            ring = self._rolls.next_ring
-            rolls = await until_done("log", partial(self.log.after, position), LogError)
-            for roll in rolls:
-                position = roll.position
-                yield roll
-            if not rolls:
-                await ring.wait()
+        return self._readers.follow(position)
 
     async def listen(self, name: str, deliver: Callable[[LoggedRoll], Awaitable[None]]) -> None:
         """Deliver every roll after the cursor `name`, in order, for ever; a new one starts from now.
 
         The cursor moves once `deliver` has returned. Where it raises, the same roll is tried again.
         """
-        async for roll in self.follow(await self._start_of(name)):
-            await until_done(name, partial(deliver, roll), Exception)
-            await until_done(name, partial(self.log.move_cursor, name, roll.position), LogError)
+        await self._readers.listen(name, deliver)
 
     async def rule(self, roll_id: str, ruling: wire.Ruling, by: str) -> LoggedRoll | None:
         """Keep the MJ's ruling on the EC of a roll; the roll with it, or None where there is no such roll.
@@ -114,20 +105,30 @@ class Hub:
             return None
         need_complication(logged.roll)
         await self.log.rule(roll_id, ruling, by, self.now_ms())
-        self._rulings.ring()
+        self._readers.rulings.ring()
         return await self.log.get(roll_id)
 
-    async def follow_rulings(self, position: int) -> AsyncIterator[LoggedRoll]:
+    def follow_rulings(self, position: int) -> AsyncIterator[LoggedRoll]:
         """Every roll that is ruled upon after the ruling at `position`, with its last ruling, for ever."""
+        return self._readers.follow_rulings(position)
+
+    async def restores(self) -> AsyncIterator[None]:
+        """Yields whenever a backup was put back: what was read of the log before may be so no more."""
+        ring = self._restores.next_ring
         while True:
-            ring = self._rulings.next_ring
-            ruled = await until_done("log", partial(self.log.ruled_after, position), LogError)
-            for place, roll_id in ruled:
-                position = place
-                logged = await until_done("log", partial(self.log.get, roll_id), LogError)
-                if logged:
-                    yield logged
             await ring.wait()
+            ring = self._restores.next_ring
+            yield
+
+    async def take_in_restore(self) -> None:
+        """A backup was put back into the log: who reads it looks again, and each box is told what it has."""
+        known = {box.id: replace(box, availability="offline") for box in await self.log.boxes()}
+        self.boxes = known | self.boxes
+        for box in self.boxes:
+            self.owed.tell(box)
+        self._readers.look_again()
+        self._restores.ring()
+        self._news.ring()
 
     async def news(self) -> AsyncIterator[None]:
         """Yields at once, then whenever boxes, the link or the messages set aside have changed."""
@@ -175,7 +176,7 @@ class Hub:
         remember = partial(self._remember, rolls, unreadable, tuple(boxes.values()))
         new = await until_done("log", remember, LogError)
         if new:
-            self._rolls.ring()
+            self._readers.rolls.ring()
         if boxes or unreadable or len(new) < len(rolls):
             self._news.ring()
         self.owed.after(rolls, new, heard)
@@ -195,16 +196,6 @@ class Hub:
             self._news.ring()
         return new
 
-    async def _start_of(self, name: str) -> int:
-        async def start() -> int:
-            position = await self.log.cursor(name)
-            if position is None:
-                position = await self.log.last()
-                await self.log.move_cursor(name, position)
-            return position
-
-        return await until_done(name, start, LogError)
-
 
 def wall_clock_ms() -> int:
     """Now, in ms UTC."""
@@ -223,7 +214,8 @@ async def open_hub(
     A roll of a box for which `keys_of` has a key must bear its seal.
     """
     hub = Hub(log, table, now_ms, keys_of)
+    restored = await log.restored()
     # Who is there now, only the broker knows: it tells again once we are connected.
     hub.boxes = {box.id: replace(box, availability="offline") for box in await log.boxes()}
-    async with beside(hub.keep(), "cornet-hub"):
+    async with beside(hub.keep(), "cornet-hub"), beside(notice_restores(hub, restored), "cornet-restored"):
         yield hub

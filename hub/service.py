@@ -55,7 +55,7 @@ async def service(
     async with AsyncExitStack() as stack:
         keys = open_keys(keys_place(settings))
         settings, refusals = await _with_broker(settings, keys, stack)
-        log = await stack.enter_async_context(open_log(log_place(settings)))
+        log = await stack.enter_async_context(open_log(log_place(settings), to_write=True))
         hub = await stack.enter_async_context(open_hub(log, settings.hub.table, keys_of=keys.of))
         await stack.enter_async_context(refusals_kept(refusals, hub))
         await stack.enter_async_context(open_link(settings.mqtt, hub))

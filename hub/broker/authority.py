@@ -1,7 +1,7 @@
 """Our own certificate authority: made once, kept by its owner alone, and the certificates it signs."""
 
 import ssl
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from ipaddress import ip_address
 from pathlib import Path
@@ -18,6 +18,8 @@ from hub.keys.owner_only import own_folder, write
 BEGINS, ENDS = datetime(2000, 1, 1, tzinfo=UTC), datetime(2049, 12, 31, tzinfo=UTC)
 
 KEY_FILE, PEM_FILE, DER_FILE = "authority.key", "authority.pem", "authority.der"
+# The DER comes last: where it is, all is.
+FILES = (KEY_FILE, PEM_FILE, DER_FILE)
 SERVER_FILE, SERVER_KEY_FILE = "server.pem", "server.key"
 
 DIGITAL_SIGNATURE, CERT_SIGN = "digital_signature", "key_cert_sign"
@@ -83,8 +85,19 @@ def read_certificate(pem: Path) -> Certificate:
     return Certificate([str(name.value) for name in names], certificate.not_valid_after_utc)
 
 
+def contents(folder: Path) -> dict[str, bytes]:
+    """The files of the authority kept in `folder`, by name; empty where there is none."""
+    return {name: (folder / name).read_bytes() for name in FILES} if (folder / DER_FILE).exists() else {}
+
+
+def take_over(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Keep in `folder` the authority of another folder; there must be none."""
+    own_folder(folder)
+    for name in FILES:
+        write(folder / name, files[name])
+
+
 def _make(folder: Path) -> None:
-    """The DER comes last: where it is, all is."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = _name("Cornet")
     builder = (
@@ -94,9 +107,8 @@ def _make(folder: Path) -> None:
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
     )
     certificate = builder.sign(key, hashes.SHA256())
-    write(folder / KEY_FILE, _key_pem(key))
-    (folder / PEM_FILE).write_bytes(_pem(certificate))
-    write(folder / DER_FILE, certificate.public_bytes(serialization.Encoding.DER))
+    der = certificate.public_bytes(serialization.Encoding.DER)
+    take_over(folder, {KEY_FILE: _key_pem(key), PEM_FILE: _pem(certificate), DER_FILE: der})
 
 
 def _builder(subject: str, key: ec.EllipticCurvePublicKey, issuer: x509.Name) -> x509.CertificateBuilder:

@@ -5,7 +5,7 @@ from typing import Any
 import typer
 from typer.main import get_command
 
-from hub.cli import box, broker_config, doctor, log, odds, pair, roll, schema, serve, stats, verify
+from hub.cli import backup, box, broker_config, doctor, log, odds, pair, roll, schema, serve, stats, verify
 from hub.cli.english import HELP, METAVARS
 from hub.cli.help_page import speak_around
 
@@ -17,6 +17,8 @@ COMMANDS = (
     ("stats", stats.stats, "Ce que les dés ont montré, et s'ils paraissent honnêtes."),
     ("verify", verify.verify, "Vérifie le journal : sceaux, chaîne, jets manquants, champs modifiés."),
     ("doctor", doctor.doctor, "Vérifie l'installation, nomme qui a été refusé, et dit comment réparer."),
+    ("backup", backup.backup, "Met tout ce que le hub garde dans un fichier, pendant qu'il tourne."),
+    ("restore", backup.restore, "Remet une sauvegarde, pendant que le hub tourne ou non."),
     ("pair", pair.pair, "Donne au boîtier virtuel la clé qui scelle ses jets."),
     (
         "broker-config",

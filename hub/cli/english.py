@@ -1,6 +1,6 @@
 """The help of the commands in English, by its French."""
 
-METAVARS = {"HÔTE:PORT": "HOST:PORT", "NOM": "NAME", "QUAND": "WHEN"}
+METAVARS = {"FICHIER": "FILE", "HÔTE:PORT": "HOST:PORT", "NOM": "NAME", "QUAND": "WHEN"}
 
 HELP = {
     "Le cornet à dés : lance, garde et montre les jets. Chaque commande accepte --lang fr|en.": (
@@ -25,6 +25,17 @@ HELP = {
     "Vérifie l'installation, nomme qui a été refusé, et dit comment réparer.": (
         "Checks the set-up, names who was refused, and says how to mend it."
     ),
+    "Met tout ce que le hub garde dans un fichier, pendant qu'il tourne.": (
+        "Puts all that the hub keeps into one file, while it runs."
+    ),
+    "Où l'écrire (sinon dans backups, dans les données).": (
+        "Where to write it (else in backups, in the data)."
+    ),
+    "Laisse de côté les clés et l'autorité.": ("Leaves the keys and the authority out."),
+    "Remet une sauvegarde, pendant que le hub tourne ou non.": (
+        "Puts a backup back, while the hub runs or not."
+    ),
+    "Un fichier écrit par « cornet backup ».": "A file that `cornet backup` wrote.",
     "Donne au boîtier virtuel la clé qui scelle ses jets.": (
         "Gives the virtual box the key that seals its rolls."
     ),

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
-from zoneinfo import ZoneInfo
 
 import typer
 
@@ -74,13 +73,9 @@ def _filters(player: str | None, game: str | None, since: str | None, settings: 
 
     if game is not None and game not in GAMES:
         raise wrong_value("--game", game, " ou ".join(GAMES), " or ".join(GAMES))
-    start = None if since is None else moment_of(since, datetime.now(UTC), _zone(settings))
+    start = None if since is None else moment_of(since, datetime.now(UTC), settings.zone)
     since_ms = int(start.timestamp() * 1000) if start else None
     return Filters(player=player, game=game, since_ms=since_ms)
-
-
-def _zone(settings: Settings) -> ZoneInfo | None:
-    return ZoneInfo(settings.hub.timezone) if settings.hub.timezone else None
 
 
 def _writer(settings: Settings, as_csv: bool, as_json: bool) -> "Callable[[LoggedRoll], None]":
@@ -91,7 +86,7 @@ def _writer(settings: Settings, as_csv: bool, as_json: bool) -> "Callable[[Logge
         return lambda logged: _write(rows.as_csv(logged))
     if as_json:
         return lambda logged: _write(rows.as_json(logged, language))
-    out, zone = console(), _zone(settings)
+    out, zone = console(), settings.zone
     return lambda logged: out.print(rows.as_line(logged, language, zone))
 
 
@@ -108,16 +103,15 @@ async def _read(
 
     what = "log" if settings.hub.language == "en" else "journal"
     async with open_log(log_place(settings)) as opened:
-        position = await opened.last()
-        found = await _newest(opened, wanted, position + 1, limit)
+        place = await opened.place()
+        found = await _newest(opened, wanted, place.position + 1, limit)
         if not found and wanted != Filters():
             print(NOTHING_FOUND.sentence(settings.hub.language), file=sys.stderr)
         for logged in reversed(found):
             show(logged)
         while follow:
-            news = await until_done(what, partial(opened.after, position, PAGE), LogError)
+            news, place = await until_done(what, partial(opened.news, place, PAGE), LogError)
             for logged in news:
-                position = logged.position
                 if _wanted(logged, wanted):
                     show(logged)
             await asyncio.sleep(0 if news else LOOK_AGAIN_S)

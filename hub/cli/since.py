@@ -1,4 +1,4 @@
-"""The start of a stretch of time, as it is typed: "2h", "30min", "3j", "2026-10-24", "2026-10-24 20:30"."""
+"""The start of a stretch of time, as it is typed: "2h", "3j", "2026-10-24", "2026-10-24 20:30 +02:00"."""
 
 import re
 from datetime import UTC, datetime, timedelta, tzinfo
@@ -6,19 +6,21 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from hub.cli.wrong_value import wrong_value
 
 AGO = re.compile(r"(\d{1,5}) ?(min|h|j|d)")
+# As the log shows a time, so that it can be copied from there.
+BEFORE_OFFSET = re.compile(r" +(?=[-+]\d\d:\d\d$)")
 MINUTES = {"min": 1, "h": 60, "j": 1440, "d": 1440}
 
 
 def since(text: str, now: datetime, zone: tzinfo | None) -> datetime:
     """The moment in UTC; a time without offset is of `zone`, None being this machine's.
 
-    SettingsError where the text is no such time.
+    One that comes twice there, in autumn, is the first of the two. SettingsError for a text that is no time.
     """
     ago = AGO.fullmatch(text.strip().lower())
     if ago:
         return now - timedelta(minutes=int(ago[1]) * MINUTES[ago[2]])
     try:
-        return _in_utc(datetime.fromisoformat(text.strip()), zone)
+        return _in_utc(datetime.fromisoformat(BEFORE_OFFSET.sub("", text.strip())), zone)
     except (ValueError, OverflowError):  # no date, or one so early that it has no UTC
         raise wrong_value(
             "--since",

@@ -2,8 +2,8 @@
 
 import asyncio
 import signal
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -32,3 +32,13 @@ async def _stoppable(work: Coroutine[Any, Any, None]) -> None:
         with suppress(NotImplementedError):
             loop.add_signal_handler(number, ask)
     await task
+
+
+@contextmanager
+def interrupted_by_sigterm() -> Iterator[None]:
+    """Work without a loop: SIGTERM interrupts it as Ctrl-C does, and it closes what it holds open."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

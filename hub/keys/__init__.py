@@ -3,15 +3,14 @@
 import re
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-import msgspec
 from filelock import FileLock
-from msgspec import Struct
 
 from hub.errors import SettingsError
+from hub.keys.kept import Kept, decode, encode
 from hub.keys.owner_only import need_owner_only, own_folder, write
 from shared_rules.seal import KEY_BYTES
 
@@ -30,11 +29,6 @@ class Paired(NamedTuple):
     how: Literal["new", "kept", "rotated"]
 
 
-class _Kept(Struct, frozen=True):
-    keys: tuple[str, ...]
-    password: str
-
-
 class Keys:
     """A folder with a file for each box, which only its owner can read.
 
@@ -44,7 +38,7 @@ class Keys:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._read: dict[Path, tuple[tuple[int, int, int], _Kept]] = {}
+        self._read: dict[Path, tuple[tuple[int, int, int], Kept]] = {}
 
     def of(self, box: str) -> list[bytes]:
         """The keys of a box, newest first; none where it is not paired."""
@@ -62,21 +56,39 @@ class Keys:
 
     def pair(self, box: str, rotate: bool = False) -> Paired:
         """Give a box a key and a password, or new ones; old keys stay, for the rolls they sealed."""
-        if not _NAME.fullmatch(box):
-            raise _no_name(box)
+        _need_name(box)
         with self._alone():
             before = self._kept(box)
             if before and not rotate:
                 return Paired(bytes.fromhex(before.keys[0]), before.password, "kept")
             key, password = secrets.token_bytes(KEY_BYTES), secrets.token_urlsafe(PASSWORD_BYTES)
-            kept = _Kept((key.hex(), *(before.keys if before else ())), password)
-            write(self._path(box), msgspec.json.encode(kept))
+            kept = Kept((key.hex(), *(before.keys if before else ())), password)
+            write(self._path(box), encode(kept))
         return Paired(key, password, "rotated" if before else "new")
+
+    def contents(self) -> dict[str, bytes]:
+        """By box, what another folder of keys may take over."""
+        found = {box: self._kept(box) for box in self.boxes()}
+        return {box: encode(kept) for box, kept in found.items() if kept}
+
+    def take_over(self, box: str, content: bytes) -> bool:
+        """Add the keys of another folder, and lose none; whether that changes something.
+
+        ValueError where the content is no key, SettingsError where the name is none.
+        """
+        _need_name(box)
+        theirs = decode(content)
+        with self._alone():
+            ours = self._kept(box)
+            both = ours.with_those_of(theirs) if ours else theirs
+            if both != ours:
+                write(self._path(box), encode(both))
+        return both != ours
 
     def _path(self, box: str) -> Path:
         return self._folder / f"{box}.json"
 
-    def _kept(self, box: str) -> _Kept | None:
+    def _kept(self, box: str) -> Kept | None:
         path = self._path(box)
         if not _NAME.fullmatch(box) or not path.exists():
             return None
@@ -99,21 +111,18 @@ def open_keys(folder: Path) -> Keys:
     return Keys(folder)
 
 
-def _decoded(path: Path) -> _Kept:
-    try:
-        kept = msgspec.json.decode(path.read_bytes(), type=_Kept)
-        if kept.keys and all(len(bytes.fromhex(key)) == KEY_BYTES for key in kept.keys):
-            return kept
-    except (OSError, ValueError, msgspec.MsgspecError):
-        pass
+def _decoded(path: Path) -> Kept:
+    with suppress(OSError, ValueError):
+        return decode(path.read_bytes())
     raise SettingsError(
         fr=f"La clé {path} est illisible : remets-la d'une sauvegarde, ou efface-la et lance cornet pair.",
         en=f"The key {path} cannot be read: put it back from a backup, or delete it and run cornet pair.",
     )
 
 
-def _no_name(box: str) -> SettingsError:
-    return SettingsError(
-        fr=f"« {box[:64]} » n'est pas le nom d'une boîte : 1 à 64 lettres, chiffres, - ou _.",
-        en=f'"{box[:64]}" is not the name of a box: 1 to 64 letters, digits, - or _.',
-    )
+def _need_name(box: str) -> None:
+    if not _NAME.fullmatch(box):
+        raise SettingsError(
+            fr=f"« {box[:64]} » n'est pas le nom d'une boîte : 1 à 64 lettres, chiffres, - ou _.",
+            en=f'"{box[:64]}" is not the name of a box: 1 to 64 letters, digits, - or _.',
+        )

@@ -25,7 +25,18 @@ def write(path: Path, content: bytes) -> None:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
+    put_in_place(new, path)
+
+
+def put_in_place(new: Path, path: Path) -> None:
+    """A file that is on the disk takes the name `path`, and that is on the disk, too."""
     os.replace(new, path)
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def need_owner_only(path: Path) -> None:

@@ -7,13 +7,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from hub import wire
-from hub.log import audit, cursors, journals, recall, refusals, rulings
+from hub.log import audit, cursors, journals, places, recall, refusals, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
 from hub.log.audit import Audited
-from hub.log.database import LogError, open_database, refusal, writing
+from hub.log.database import LogError, LogReadOnly, open_database, refusal, writing
 from hub.log.faces import Thrown
 from hub.log.lane import Lane
+from hub.log.places import Place
 from hub.log.records import Aside, AsideGroup, Box, Filters, Gap, Incoming, LoggedRoll, Ruled, Unreadable
 from hub.refusal import Refusal
 
@@ -28,6 +29,7 @@ __all__ = (
     "Log",
     "LogError",
     "LoggedRoll",
+    "Place",
     "Ruled",
     "Thrown",
     "Unreadable",
@@ -64,7 +66,7 @@ class Log:
         await self._write(writes.forget_box, box_id)
 
     async def move_cursor(self, name: str, position: int) -> None:
-        """Note that a listener has delivered up to `position`."""
+        """Note that a listener has delivered up to `position`; a cursor never goes back."""
         await self._write(cursors.move_cursor, name, position)
 
     async def cursor(self, name: str) -> int | None:
@@ -92,6 +94,21 @@ class Log:
     async def after(self, position: int, limit: int = 200) -> list[LoggedRoll]:
         """At most `limit` rolls, oldest first, all after `position`."""
         return await self._read(recall.after, position, limit)
+
+    async def place(self, position: int | None = None, name: str = "") -> Place:
+        """The place at `position`; where that is None, at the cursor of `name`, else at the end."""
+        return await self._read(places.place, position, name)
+
+    async def news(self, place: Place, limit: int = 200) -> tuple[list[LoggedRoll], Place]:
+        """At most `limit` rolls that came after `place`, oldest first, and the place after them.
+
+        What a restore has put back is no news, but to a listener that had not heard it.
+        """
+        return await self._read(places.news, place, limit)
+
+    async def restored(self) -> int:
+        """Another number after each restore, always a higher one; 0 while there was none."""
+        return await self._read(places.restored)
 
     async def faces_after(self, position: int, limit: int = 1000) -> list[Thrown]:
         """The faces of at most `limit` rolls, in the order of commit, all after `position`."""
@@ -157,12 +174,21 @@ class Log:
         """The rolls that were ruled upon and are not in the log."""
         return await self._read(rulings.without_roll)
 
+    async def need_writable(self, where: Path | str) -> None:
+        """SettingsError where nothing can ever be written; a lock or a full disk may pass."""
+        try:
+            await self._write(writes.write_nothing)
+        except LogReadOnly as error:
+            raise refusal(where, error) from error
+        except LogError:
+            pass
+
 
 @asynccontextmanager
-async def open_log(where: Path | str) -> AsyncIterator[Log]:
+async def open_log(where: Path | str, to_write: bool = False) -> AsyncIterator[Log]:
     """The log in a file or behind a database URL, at the newest schema.
 
-    Raises SettingsError where it cannot be opened.
+    Raises SettingsError where it cannot be opened, or is `to_write` and can only be read.
     """
     engine = await asyncio.to_thread(open_database, where)
     try:
@@ -172,6 +198,8 @@ async def open_log(where: Path | str) -> AsyncIterator[Log]:
         ):
             log = Log(Lane(writing(engine), writer), Lane(engine, readers))
             await _look_through(log, where)
+            if to_write:
+                await log.need_writable(where)
             yield log
     finally:
         engine.dispose()

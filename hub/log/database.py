@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,9 @@ from hub.errors import SettingsError
 POSTGRESQL = "postgresql+psycopg"
 CONNECT_S = "5"
 BUSY_S = 2.0
-_SQLITE = ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={int(BUSY_S * 1000)}")
+# The number under which programs wait for each other at a PostgreSQL log.
+TURN = 0xD1CE
+_SQLITE = ("journal_mode=WAL", "synchronous=FULL")
 
 
 class LogError(Exception):
@@ -38,23 +41,44 @@ class LogDamaged(LogError):
     """What the database holds is not what was stored: someone must put a sound copy back."""
 
 
-def open_database(where: Path | str) -> Engine:
-    """An engine on a database at the newest schema; SettingsError where it cannot be opened."""
+class LogReadOnly(LogError):
+    """Nothing can ever be written there: someone must change a right, or the place."""
+
+
+class LogNewer(Exception):
+    """The database is of a newer Cornet, which this one does not understand."""
+
+
+NOT_OPENED = (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, CommandError, LogNewer)
+
+
+def open_database(where: Path | str, busy_s: float = BUSY_S) -> Engine:
+    """An engine on a database at the newest schema; SettingsError where it cannot be opened.
+
+    `busy_s`: how long a transaction waits for another program that writes.
+    """
     try:
-        engine = engine_at(where)
-        migrate(engine)
-    except (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, CommandError) as error:
+        return make_engine(where, busy_s)
+    except NOT_OPENED as error:
         raise refusal(where, error) from error
+
+
+def make_engine(where: Path | str, busy_s: float = BUSY_S) -> Engine:
+    """The same; one of NOT_OPENED where it cannot be opened."""
+    engine = engine_at(where, busy_s)
+    migrate(engine)
     return engine
 
 
-def engine_at(where: Path | str) -> Engine:
+def engine_at(where: Path | str, busy_s: float = BUSY_S) -> Engine:
     """An engine on the database as it is."""
     url = _url(where)
     engine = create_engine(url)
     if url.get_backend_name() == "sqlite":
-        event.listen(engine, "connect", _tune)
+        event.listen(engine, "connect", partial(_tune, busy_s))
         event.listen(engine, "begin", _begin)
+    else:
+        event.listen(engine, "begin", _take_turn)
     return engine
 
 
@@ -71,19 +95,22 @@ def _config() -> Config:
 
 def migrate(engine: Engine) -> None:
     """Bring the database to the newest schema, its rows along, or leave it as it was."""
-    config, newest = _config(), steps().get_current_head()
+    config, known = _config(), steps()
     with engine.connect() as connection:
         # Only looking takes no lock: a log may be read while a hub is writing.
-        if MigrationContext.configure(connection).get_current_revision() == newest:
-            return
+        revision = MigrationContext.configure(connection).get_current_revision()
+    if revision == known.get_current_head():
+        return
+    if revision and revision not in (step.revision for step in known.walk_revisions()):
+        raise LogNewer(revision)
     with writing(engine).begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
 
-def writing(engine: Engine) -> Engine:
-    """The same database, for transactions that write."""
-    return engine.execution_options(writes=True)
+def writing(engine: Engine, alone: bool = False) -> Engine:
+    """The same database, for transactions that write; `alone`: while nobody else does."""
+    return engine.execution_options(writes="alone" if alone else "beside others")
 
 
 @contextmanager
@@ -97,10 +124,15 @@ def transaction(engine: Engine) -> Iterator[Connection]:
         if isinstance(error, InternalError) or type(error) is DatabaseError:
             raise LogDamaged(str(error.orig)) from error
         if isinstance(error, OperationalError):
-            raise LogError(str(error.orig)) from error
+            raise _operational(error.orig) from error
         raise
     except InterfaceError as error:
         raise LogError(str(error.orig)) from error
+
+
+def _operational(said: BaseException | None) -> LogError:
+    is_read_only = str(getattr(said, "sqlite_errorname", "")).startswith("SQLITE_READONLY")
+    return LogReadOnly(str(said)) if is_read_only else LogError(str(said))
 
 
 def _url(where: Path | str) -> URL:
@@ -116,10 +148,10 @@ def _url(where: Path | str) -> URL:
     return URL.create("sqlite", database=str(path))
 
 
-def _tune(connection: Any, _record: object) -> None:
+def _tune(busy_s: float, connection: Any, _record: object) -> None:
     # The driver would begin transactions by itself, but none around a CREATE or an ALTER.
     connection.isolation_level = None
-    for setting in _SQLITE:
+    for setting in (f"busy_timeout={int(busy_s * 1000)}", *_SQLITE):
         connection.execute(f"PRAGMA {setting}")
 
 
@@ -127,6 +159,19 @@ def _begin(connection: Connection) -> None:
     # A reader that turns writer may be refused at once; a writer says so from the start, and waits.
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _take_turn(connection: Connection) -> None:
+    """What SQLite does by itself: the log is not read for a write while someone replaces it."""
+    writes = connection.get_execution_options().get("writes")
+    if writes:
+        shared = "" if writes == "alone" else "_shared"
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock{shared}({TURN})")
+
+
+def why_not(error: Exception) -> str:
+    """What the database said, in its own words."""
+    return str(getattr(error, "orig", None) or error).splitlines()[0]
 
 
 def refusal(where: Path | str, error: Exception) -> SettingsError:
@@ -140,15 +185,25 @@ def refusal(where: Path | str, error: Exception) -> SettingsError:
             en=f"log.url is {shown}, but the driver of PostgreSQL is missing: "
             "install it with pip install 'cornet[postgresql]'.",
         )
-    why = str(getattr(error, "orig", None) or error).splitlines()[0]
+    if isinstance(error, LogNewer):
+        return SettingsError(
+            fr=f"Le journal {shown} vient d'un Cornet plus récent ({error}) : mets Cornet à jour.",
+            en=f"The log {shown} is of a newer Cornet ({error}): update Cornet.",
+        )
+    if isinstance(error, LogReadOnly):
+        return SettingsError(
+            fr=f"Rien ne s'écrit dans le journal {shown} (lecture seule) : vérifie les droits du fichier.",
+            en=f"Nothing can be written in the log {shown} (read-only): check the rights of the file.",
+        )
+    why = why_not(error)
     if isinstance(error, LogDamaged) or type(error) is DatabaseError:
         return SettingsError(
-            fr=f"Le journal {shown} est abîmé ({why}) : remets-en une copie saine, ou range-le sous un autre "
-            "nom, et Cornet en commence un neuf.",
-            en=f"The log {shown} is damaged ({why}): put a sound copy back, or move it to another name, "
-            "and Cornet begins a new one.",
+            fr=f"Le journal {shown} est abîmé ({why}) : range-le sous un autre nom, et Cornet en commence un "
+            "neuf, où « cornet restore » remet une sauvegarde.",
+            en=f"The log {shown} is damaged ({why}): move it to another name, and Cornet begins a new one, "
+            "into which `cornet restore` puts a backup.",
         )
     return SettingsError(
-        fr=f"Le journal {shown} ne s'ouvre pas ({why}) : vérifie hub.data et log.url.",
-        en=f"The log {shown} does not open ({why}): check hub.data and log.url.",
+        fr=f"Le journal {shown} ne s'ouvre pas ({why}) : vérifie hub.data, log.url, et la place qui reste.",
+        en=f"The log {shown} does not open ({why}): check hub.data, log.url, and the room that is left.",
     )

@@ -18,8 +18,12 @@ def note_journal(connection: Connection, box: Box) -> None:
     state = box.state
     if state is None or state.epoch is None or state.first is None:
         return
-    told = {"first": state.first, "last": max(state.last or 0, state.first - 1)}
-    row = insert(connection, journals).values(box=box.id, epoch=state.epoch, **told)
+    note(connection, box.id, state.epoch, first=state.first, last=max(state.last or 0, state.first - 1))
+
+
+def note(connection: Connection, box: str, epoch: str, **told: int) -> None:
+    """Remember the `first` and `last` roll of a journal as told once, unless later ones are known."""
+    row = insert(connection, journals).values(box=box, epoch=epoch, **told)
     kept = journals.c
     newer = {name: case((kept[name] > value, kept[name]), else_=value) for name, value in told.items()}
     connection.execute(row.on_conflict_do_update(index_elements=["box", "epoch"], set_=newer))

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, false, func, select, update
 
 from hub import wire
 from hub.log.chain import mark_breaks
@@ -46,6 +46,11 @@ def remember(
 def forget_box(connection: Connection, box_id: str) -> None:
     """Drop what is known of a box; its rolls stay."""
     connection.execute(delete(boxes_table).where(boxes_table.c.id == box_id))
+
+
+def write_nothing(connection: Connection) -> None:
+    """Change no row, as only who may write can."""
+    connection.execute(update(boxes_table).where(false()).values(availability=""))
 
 
 def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[LoggedRoll]:
@@ -111,8 +116,8 @@ def _set_aside(connection: Connection, message: Unreadable) -> None:
 
 def _let_go_of_the_oldest(connection: Connection) -> None:
     """Drop all but the newest messages set aside; those dropped stay counted."""
-    newest = aside.c.last_at_ms.desc(), aside.c.position.desc()
-    oldest = select(aside.c.position).order_by(*newest).offset(ASIDES_KEPT)
+    # By their places: a clock that was put back would make each new one the oldest.
+    oldest = select(aside.c.position).order_by(aside.c.position.desc()).offset(ASIDES_KEPT)
     is_old = aside.c.position.in_(oldest.scalar_subquery())
     dropped = connection.scalar(select(func.sum(aside.c.times)).where(is_old))
     if not dropped:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
+from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
 from msgspec.structs import fields
@@ -71,6 +72,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     def data_folder(self) -> Path:
         """Where the log is kept."""
         return Path(self.hub.data).expanduser()
+
+    @property
+    def zone(self) -> ZoneInfo | None:
+        """Where times are shown as they are told there; None: where this machine says it is."""
+        return ZoneInfo(self.hub.timezone) if self.hub.timezone else None
 
 
 class Setting(NamedTuple):

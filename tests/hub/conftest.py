@@ -1,5 +1,6 @@
 """A real broker, a real log and a hub between them."""
 
+import asyncio
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -10,6 +11,7 @@ import pytest
 
 from hub.core import Hub, Received, open_hub
 from hub.log import Log, open_log
+from hub.log.copies import put_back, save
 from tests.hub.mosquitto import Mosquitto
 
 
@@ -59,6 +61,25 @@ def locked(log: Log, tmp_path: Path) -> Callable[[], AbstractContextManager[None
         other.close()
 
     return hold
+
+
+class Backup:
+    """`await backup()` saves a log whole, `await backup.restore()` puts it back into another, or the same."""
+
+    def __init__(self, log: Path, copy: Path) -> None:
+        self._log, self._copy = log, copy
+
+    async def __call__(self) -> None:
+        await asyncio.to_thread(save, self._log, self._copy, lambda done, of_all: None)
+
+    async def restore(self) -> None:
+        await asyncio.to_thread(put_back, self._copy, self._log, lambda: None, lambda done, of_all: None)
+
+
+@pytest.fixture
+def backup(tmp_path: Path) -> Backup:
+    """A backup of the log of this test."""
+    return Backup(tmp_path / "cornet.db", tmp_path / "copy.db")
 
 
 @pytest.fixture

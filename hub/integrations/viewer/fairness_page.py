@@ -39,7 +39,9 @@ def add_fairness_page(app: FastAPI, hub: "Hub", settings: "Settings") -> None:
         ui.dark_mode(chosen_dark(request))
         PageHead(settings.hub.table, language, texts(language), here=ADDRESS)
         # A long log takes its time to be counted: the page does not wait for it.
-        while_open(_follow(FairDice(language, words), hub, watch))
+        dice = FairDice(language, words)
+        while_open(_follow(dice, hub, watch))
+        while_open(_follow_restores(dice, hub, watch))
 
 
 async def _follow(dice: Element, hub: "Hub", watch: Watch) -> None:
@@ -48,6 +50,11 @@ async def _follow(dice: Element, hub: "Hub", watch: Watch) -> None:
     async for logged in hub.follow(told):
         if logged.position > told:
             told = await _tell(dice, hub, watch)
+
+
+async def _follow_restores(dice: Element, hub: "Hub", watch: Watch) -> None:
+    async for _ in hub.restores():
+        await _tell(dice, hub, watch)
 
 
 async def _tell(dice: Element, hub: "Hub", watch: Watch) -> int:

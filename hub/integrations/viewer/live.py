@@ -68,6 +68,12 @@ class Reader:
                 await tell(log, "fall", new)
 
 
+async def fill_after_restore(log: Element, hub: "Hub", reader: Reader) -> None:
+    """The newest page anew whenever a backup was put back: what the browser shows may be so no more."""
+    async for _ in hub.restores():
+        await tell(log, "fill", await until_done("viewer", reader.page, LogError))
+
+
 async def follow_rulings(log: Element, hub: "Hub", position: int) -> None:
     """Each roll the MJ rules upon after the ruling at `position` is told again, with its ruling."""
     async for logged in hub.follow_rulings(position):

@@ -18,6 +18,7 @@ from hub.integrations.viewer.hands import Hands
 from hub.integrations.viewer.live import (
     Reader,
     ToldBoxes,
+    fill_after_restore,
     follow_boxes,
     follow_face,
     follow_rulings,
@@ -66,6 +67,7 @@ def add_page(app: FastAPI, hub: "Hub", settings: "Settings", virtual_boxes: Sequ
             for box, its_hands in hands:
                 _add_face(hub, box, its_hands, language)
             log = _add_log(reader, newest, language, words)
+            while_open(fill_after_restore(log, hub, reader))
             while_open(follow_rulings(log, hub, last_ruling))
             _add_boxes(hub, boxes, language, words)
         return None

@@ -205,6 +205,22 @@ def test_following_tells_each_new_roll_once_and_ends_on_sigterm(start_cornet, re
     assert following.returncode == 0
 
 
+def test_following_goes_on_when_a_backup_is_put_back(start_cornet, cornet, remember, tmp_path):
+    remember(incoming(1))
+    file = str(tmp_path / "all.zip")
+    assert cornet("backup", file, "--data", str(tmp_path)).status == 0
+    remember(incoming(2), incoming(3))
+    following = start_cornet("log", "--data", str(tmp_path), "--follow", "--json")
+    assert [json.loads(following.stdout.readline())["id"] for _ in "123"] == [
+        "ab12.e.1",
+        "ab12.e.2",
+        "ab12.e.3",
+    ]
+    assert cornet("restore", file, "--data", str(tmp_path)).status == 0
+    remember(incoming(4))
+    assert json.loads(following.stdout.readline())["id"] == "ab12.e.4"
+
+
 NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 
 

@@ -66,7 +66,7 @@ async def test_a_file_that_is_no_database_is_told_with_the_mend(settings):
     log_place(settings).write_bytes(b"a shopping list" * 100)
     (note,) = [one.note for one in await examine(settings, NOW_MS) if one.check == "log"]
     assert note.level == "wrong"
-    assert note.mend.en.startswith("put a sound copy back")
+    assert "`cornet restore`" in note.mend.en
 
 
 async def test_a_gap_is_to_be_watched_and_an_edited_roll_is_wrong(settings, log, make):

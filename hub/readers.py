@@ -1,0 +1,63 @@
+"""Whoever reads the log as it grows: each from a place of its own, woken by a bell."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
+
+from hub.concurrency.bell import Bell
+from hub.concurrency.patience import until_done
+from hub.log import Log, LogError, LoggedRoll, Place
+
+
+class Readers:
+    """Ring `rolls` or `rulings` once there is a new one in the log."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self.rolls = Bell()
+        self.rulings = Bell()
+
+    def look_again(self) -> None:
+        """Something else than a new roll or ruling has changed the log."""
+        self.rolls.ring()
+        self.rulings.ring()
+
+    async def follow(self, position: int | None = None) -> AsyncIterator[LoggedRoll]:
+        """Every roll after `position` (default: from now on), in order, for ever."""
+        async for roll in self._from(await until_done("log", partial(self._log.place, position), LogError)):
+            yield roll
+
+    async def listen(self, name: str, deliver: Callable[[LoggedRoll], Awaitable[None]]) -> None:
+        """Deliver every roll after the cursor `name`, in order, for ever; a new one starts from now.
+
+        The cursor moves once `deliver` has returned. Where it raises, the same roll is tried again.
+        """
+        async for roll in self._from(await until_done("log", partial(self._start_of, name), LogError)):
+            await until_done(name, partial(deliver, roll), Exception)
+            await until_done(name, partial(self._log.move_cursor, name, roll.position), LogError)
+
+    async def follow_rulings(self, position: int) -> AsyncIterator[LoggedRoll]:
+        """Every roll that is ruled upon after the ruling at `position`, with its last ruling, for ever."""
+        while True:
+            ring = self.rulings.next_ring
+            ruled = await until_done("log", partial(self._log.ruled_after, position), LogError)
+            for place, roll_id in ruled:
+                position = place
+                logged = await until_done("log", partial(self._log.get, roll_id), LogError)
+                if logged:
+                    yield logged
+            await ring.wait()
+
+    async def _from(self, place: Place) -> AsyncIterator[LoggedRoll]:
+        while True:
+            ring = self.rolls.next_ring
+            rolls, place = await until_done("log", partial(self._log.news, place), LogError)
+            for roll in rolls:
+                yield roll
+            if not rolls:
+                await ring.wait()
+
+    async def _start_of(self, name: str) -> Place:
+        place = await self._log.place(name=name)
+        if await self._log.cursor(name) is None:
+            await self._log.move_cursor(name, place.position)
+        return place
