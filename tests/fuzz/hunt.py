@@ -72,7 +72,10 @@ def _lay_out(folder: Path, corpus: Sequence[bytes]) -> None:
 
 def _guided(folder: str, at_once: int, names: Sequence[str], *options: str, path: str = "") -> None:
     command = [sys.executable, "-m", "tests.fuzz.guided", folder, str(at_once), ",".join(names), *options]
-    subprocess.run(command, cwd=ROOT, env=os.environ | ({"PYTHONPATH": path} if path else {}), check=True)
+    environment = os.environ | ({"PYTHONPATH": path} if path else {})
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(done.stderr[-3000:])
 
 
 def _found(folder: Path) -> Found:

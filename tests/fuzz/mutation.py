@@ -1,4 +1,4 @@
-"""Hypothesis strategies that bend the seeds of a target: bytes cut and pasted, any value in a place of JSON."""
+"""Hypothesis strategies that bend the seeds of a target: bytes cut and pasted, any value anywhere in JSON."""
 
 import json
 from collections.abc import Sequence

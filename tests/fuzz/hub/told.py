@@ -13,20 +13,26 @@ from hub.log.rows import moment
 from hub.received import Received, understand
 from hub.wording import LANGUAGES
 from tests.fuzz.hub import received
-from tests.hub.rolls import TOPIC
+from tests.hub.rolls import d6, d100, payload
 
-SEEDS = received.MESSAGES
-FORMULA_STARTS = ("=", "+", "-", "@")
+SEEDS = (
+    *received.MESSAGES,
+    payload(d100(7, player="=1+1", label='Tir;=1+1; "@x;-2')),
+    payload(d6(8, box="-ab", player="'=1", label=" \uff1d1")),
+)
+FORMULA_STARTS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 def run(data: bytes) -> None:
-    found = understand(Received(TOPIC, data, False, lambda: None), received.NOW_MS)
+    box = "-ab" if b'"-ab.' in data else "ab12"
+    topic = f"cornet/table/{box}/roll"
+    found = understand(Received(topic, data, False, lambda: None), received.NOW_MS)
     if not isinstance(found, Incoming):
         return
     logged = LoggedRoll(
         1,
         found.roll,
-        "ab12",
+        box,
         moment(found.dated.rolled_at_ms),
         moment(found.received_at_ms),
         found.dated.dated_by,
@@ -48,8 +54,8 @@ def need_csv(line: str) -> None:
     assert len(cells) == len(rows.COLUMNS)
     for separator in ",;\t":
         for cell in next(csv.reader([line], delimiter=separator)):
-            text = cell.strip(" \"'")
-            assert cell.strip(' "').startswith("'") or _number(text) or not text.startswith(FORMULA_STARTS)
+            text = cell.strip(' "')
+            assert _number(text) or not text.startswith(FORMULA_STARTS), line
 
 
 def _number(text: str) -> bool:
