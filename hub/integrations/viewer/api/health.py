@@ -4,13 +4,14 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from hub.integrations.viewer.api.described import answers
 from hub.integrations.viewer.api.given import Limit, TheHub
 from hub.integrations.viewer.public import aside_as_json, storing_as_json
 
 router = APIRouter()
 
 
-@router.get("/api/health", summary="Whether all is well")
+@router.get("/api/health", summary="Whether all is well", response_model=None, responses=answers("Health"))
 async def health(hub: TheHub) -> dict[str, Any]:
     """Counts, whether the broker is there, and whether what comes is stored: else since when not."""
     online = [box for box in hub.boxes.values() if box.availability == "online"]
@@ -23,7 +24,12 @@ async def health(hub: TheHub) -> dict[str, Any]:
     }
 
 
-@router.get("/api/asides", summary="Messages that could not be read")
+@router.get(
+    "/api/asides",
+    summary="Messages that could not be read",
+    response_model=None,
+    responses=answers("Asides"),
+)
 async def asides(hub: TheHub, limit: Limit = 50) -> dict[str, Any]:
     """The latest, with why."""
     return {"asides": [aside_as_json(aside) for aside in await hub.log.asides(limit)]}
