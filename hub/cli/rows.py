@@ -101,8 +101,8 @@ def _known(logged: "LoggedRoll") -> dict[str, Any]:
     return {
         "position": logged.position,
         "box": logged.box,
-        "rolled_at": _utc(logged.rolled_at),
-        "received_at": _utc(logged.received_at),
+        "rolled_at": utc(logged.rolled_at),
+        "received_at": utc(logged.received_at),
         "dated_by": logged.dated_by,
         "late": logged.late,
         "agreed": logged.agreed,
@@ -112,7 +112,8 @@ def _known(logged: "LoggedRoll") -> dict[str, Any]:
     }
 
 
-def _utc(moment: datetime) -> str:
+def utc(moment: datetime) -> str:
+    """2026-10-25T00:30:00.000+00:00"""
     return moment.isoformat(timespec="milliseconds")
 
 

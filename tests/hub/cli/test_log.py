@@ -160,10 +160,10 @@ def test_a_name_commands_no_terminal_in_any_form_and_stays_exact_in_a_file(
     assert evil in filed
 
 
-def on_a_screen(start_cornet, *arguments):
+def on_a_screen(start_cornet, *arguments, env=None):
     """What a command writes on a terminal."""
     ours, theirs = os.openpty()
-    process = start_cornet(*arguments, stdout=theirs, env={**os.environ, "PYTHONUTF8": "1"})
+    process = start_cornet(*arguments, stdout=theirs, env=env or {**os.environ, "PYTHONUTF8": "1"})
     os.close(theirs)
     screen = b""
     with suppress(OSError):  # EIO: nobody has the terminal open any more
