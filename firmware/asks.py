@@ -51,6 +51,8 @@ def _read_rule(game: str, asked: object) -> "dict":
     if ("code" if game == "d6" else "score") not in asked or asked.get("declared"):
         raise MessageError("field", name="rule", value="{}", needed="score / code")
     rule = dict([(name, asked[name]) for name in FIELDS.get(game, ()) if name in asked])
+    if not isinstance(rule.get("code", ""), str):
+        raise MessageError("field", name="code", value=repr(rule["code"])[:40], needed="3D+2")
     for name in LISTS:
         if not isinstance(rule.get(name, []), list) or len(rule.get(name, [])) > MOST_PARTS:
             raise MessageError("field", name=name, value=repr(rule[name])[:40], needed="list")

@@ -166,19 +166,29 @@ class Journal:
                 self._volumes.drop(first)
             elif opening:
                 break
-        if self.last_number and opening:
-            said = json.loads(opening[3])
-            self.epoch, self.dropped = said["epoch"], said["dropped"]
+        said = _said(opening) if self.last_number else None
+        if said:
+            self.epoch, self.dropped = said
         else:
             self.wipe()
             self.last_number, self.acked, self._prev = 0, 0, ""
         self._trim()
 
 
+def _said(opening: "tuple | None") -> "tuple | None":
+    """The epoch and the count of the dropped that an opening tells, or None."""
+    try:
+        said = json.loads(opening[3])
+        epoch, dropped = said["epoch"], said["dropped"]
+    except (KeyError, TypeError, ValueError):
+        return None
+    return (epoch, dropped) if isinstance(epoch, str) and type(dropped) is int else None
+
+
 def _text_of(key: bytes, record: bytes) -> str:
-    """The value after this key; within a text its quotation marks would be escaped."""
-    start = record.find(key)
-    if start < 0:
+    """The value after this key, "" where there is none; in a text its quotation marks would be escaped."""
+    start = record.find(key) + len(key)
+    try:
+        return str(record[start : record.find(b'"', start)], "ascii") if start >= len(key) else ""
+    except UnicodeError:
         return ""
-    start += len(key)
-    return str(record[start : record.find(b'"', start)], "ascii")

@@ -26,7 +26,6 @@ def make_box(settings: "Store") -> "Box":
     from firmware.box import Box
     from firmware.journal import Journal
     from firmware.store import Store
-    from shared_rules.messages import plain_text
 
     board = Board()
     epoch = "".join(["%02x" % byte for byte in board.random_bytes(4)])
@@ -36,10 +35,19 @@ def make_box(settings: "Store") -> "Box":
         Journal(board.id, "journal", epoch, read_key(said.get("key"))),
         Store("saved.json"),
         words_in(said.get("language")),
-        [plain_text(str(name)) for name in said.get("players") or NAMES],
+        read_names(said.get("players")),
     )
     box.on_wipe = settings.wipe
     return box
+
+
+def read_names(told: object) -> list:
+    """The players of the settings; the numbers of the seats where they name none."""
+    from shared_rules.messages import plain_text
+
+    if not isinstance(told, list) or not told:
+        return list(NAMES)
+    return [plain_text(str(name)) for name in told]
 
 
 def read_key(text: "str | None") -> "bytes | None":

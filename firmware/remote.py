@@ -3,7 +3,7 @@
 from firmware import asks
 from firmware.choices import KEPT, ONCE
 from shared_rules.errors import RuleError, ToldError
-from shared_rules.messages import from_bytes
+from shared_rules.messages import from_bytes, plain_text
 from shared_rules.scanner import read_signed
 
 YES = ("on", "true", "1", "oui", "yes")
@@ -20,7 +20,8 @@ def command(box: "Box", name: str, payload: bytes) -> None:
         _obey(box, name, text)
         box.refused = None
     except (ToldError, UnicodeError) as error:
-        box.refused = {"name": name[:40], "value": text[:40], "why": _why(error)}
+        # A state that carried what no message may carry could not be read by the hub.
+        box.refused = {"name": plain_text(name, 40), "value": plain_text(text, 40), "why": _why(error)}
 
 
 def take_ask(box: "Box", payload: bytes) -> None:

@@ -62,7 +62,7 @@ class Volumes:
             with open(self._path(first), "rb") as file:
                 found = read_frame(file, size)
                 while found:
-                    if found[3] is not None:
+                    if found[3] is not None and not 0 < found[0] < first:
                         whole += HEAD_BYTES + len(found[3])
                         count += found[0] > 0
                         opening, newest = (opening, found) if found[0] else (found, newest)

@@ -170,7 +170,7 @@ class Link:
             remote.take_ask(self._box, payload)
         elif address.name == "restart":
             self._restart = True
-        elif address.kind == "set":
+        elif address.name:
             remote.command(self._box, address.name, payload)
         self._tell()
 

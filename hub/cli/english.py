@@ -87,6 +87,9 @@ HELP = {
     "Les jets de ce jeu.": "The rolls of this game.",
     "Depuis 2h, 30min, 3j ou une date.": "Since 2h, 30min, 3d or a date.",
     "Combien de jets, les derniers ; 0 : tous.": "How many rolls, the last ones; 0: all.",
+    "Ce qui n'a pas pu être lu, et pourquoi, au lieu des jets.": (
+        "What could not be read, and why, instead of the rolls."
+    ),
     "Écrit du CSV.": "Writes CSV.",
     "Écrit un objet JSON par ligne.": "Writes one JSON object a line.",
     "Le dossier des données (sinon CORNET_DATA, sinon celui de la plateforme).": (

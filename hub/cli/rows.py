@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable
 from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING, Any
@@ -32,7 +33,8 @@ MARKS = {
         "unsealed": "unsealed", "sealed": "sealed ✓",
     },
 }  # fmt: skip
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+# At the start of a cell: also after blanks and quotes, and where another program ends a cell at ";".
+FORMULA = re.compile(r"(^|[;\t\r\n])([\s\"']*)(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
 
 
 def as_json(logged: "LoggedRoll", language: str) -> str:
@@ -99,8 +101,8 @@ def _known(logged: "LoggedRoll") -> dict[str, Any]:
     return {
         "position": logged.position,
         "box": logged.box,
-        "rolled_at": _utc(logged.rolled_at),
-        "received_at": _utc(logged.received_at),
+        "rolled_at": utc(logged.rolled_at),
+        "received_at": utc(logged.received_at),
         "dated_by": logged.dated_by,
         "late": logged.late,
         "agreed": logged.agreed,
@@ -110,11 +112,10 @@ def _known(logged: "LoggedRoll") -> dict[str, Any]:
     }
 
 
-def _utc(moment: datetime) -> str:
+def utc(moment: datetime) -> str:
+    """2026-10-25T00:30:00.000+00:00"""
     return moment.isoformat(timespec="milliseconds")
 
 
 def _harmless(cell: Any) -> Any:
-    if isinstance(cell, str) and cell.startswith(FORMULA_STARTS):
-        return "'" + cell
-    return cell
+    return FORMULA.sub(r"\1'\2", cell) if isinstance(cell, str) else cell

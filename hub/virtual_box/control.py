@@ -170,6 +170,7 @@ def _json(value: object) -> str:
 
 
 def _short(text: str) -> str:
+    text = text.encode(errors="replace").decode()  # JSON can tell half an emoji, and nothing can write it
     return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
 
 

@@ -148,6 +148,7 @@ def test_a_press_from_afar_leaves_the_ask_waiting(set_down):
         {"game": "d20", "rule": {"score": 50}},
         {"game": ["d6"], "rule": {"score": 50}},
         {"game": "d6", "rule": {"code": 5}},
+        {"game": "d6", "rule": {"code": {"3D": 1}}},
         {"game": "d6", "rule": {"code": "100D"}},
         {"game": "d6", "rule": {"code": "3D", "fd": 10**9}},
         {"game": "d6", "rule": {"code": "3D", "fd": None, "adjustments": [5]}},

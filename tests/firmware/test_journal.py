@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from firmware import volumes
-from firmware.frames import HEAD_BYTES
+from firmware.frames import HEAD_BYTES, frame
 from firmware.journal import MOST_UNWRITTEN, Journal
 from shared_rules.canonical import canonical
 from shared_rules.messages import from_bytes, to_bytes
@@ -193,6 +193,22 @@ def test_nothing_readable_is_an_empty_journal_of_a_new_epoch(power_on, folder):
     (folder / "1").write_bytes(b"\xd6\x64" + b"\xff" * 400)
     journal = fill(power_on(), 1)
     assert (journal.epoch, numbers(held(journal))) == ("01", [1])
+
+
+@pytest.mark.parametrize("said", [b"[]", b"{}", b"7", b"{", b'{"epoch":5,"dropped":0}', b'{"epoch":"x"}'])
+def test_a_volume_whose_opening_says_nothing_is_an_empty_journal_of_a_new_epoch(power_on, folder, said):
+    fill(power_on(), 1)
+    (folder / "1").write_bytes(frame(0, 0, 0, said) + frame(1, 0, 0, b'{"seal":"\xff"}'))
+    journal = fill(power_on(), 1)
+    assert (journal.epoch, numbers(held(journal))) == ("01", [1])
+
+
+def test_a_roll_from_before_its_volume_is_not_believed(power_on, folder):
+    fill(power_on(), 2)
+    (folder / "900").write_bytes((folder / "1").read_bytes())
+    assert power_on().last_number == 2
+    fill(power_on(), 1)
+    assert power_on().last_number == 3
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from firmware import remote
 from firmware.state import state
+from hub.wire import decode_state
 from shared_rules.messages import from_bytes, to_bytes
 from tests.firmware.paper_board import Chance, PaperBoard, d100
 from tests.firmware.paper_box import PaperBox
@@ -59,6 +60,8 @@ def test_a_good_command_shows_in_the_state(set_down, name, payload, field, value
         ("nothing", b"1", "choice"),
         ("__class__", b"1", "choice"),
         ("n" * 500, b"v" * 500, "choice"),
+        ("\x01score\x7f", b"1", "choice"),
+        ("score", b"\x1b[2J6\x005", "not_a_number"),
     ],
 )
 def test_a_bad_command_is_told_with_its_reason_and_changes_nothing(set_down, name, payload, why):
@@ -68,6 +71,7 @@ def test_a_bad_command_is_told_with_its_reason_and_changes_nothing(set_down, nam
     after = told(paper)
     refused = after.pop("refused")
     assert refused["why"] == why
+    assert decode_state(to_bytes({"refused": refused})).refused
     assert all(len(refused[field]) <= 40 for field in ("name", "value"))
     assert after == before
 

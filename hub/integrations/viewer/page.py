@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from hub.errors import IntegrationError
+from hub.integrations.viewer.api.nowhere import nowhere
 from hub.integrations.viewer.chosen import chosen_dark, chosen_language
 from hub.integrations.viewer.elements import BoxFace, BoxList, PageHead, RollLog
 from hub.integrations.viewer.hands import Hands
@@ -145,3 +146,9 @@ def _start_afresh() -> None:
     Client.instances.clear()
     core.app.user_middleware.clear()
     core.app.middleware_stack = None
+    # Its own page would log the address, with a token in it, and be kept in memory for a while.
+    core.app.add_exception_handler(404, _nowhere)
+
+
+async def _nowhere(request: Request, _: Exception) -> Response:
+    return nowhere(request)

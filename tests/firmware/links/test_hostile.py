@@ -54,6 +54,7 @@ AFTERWARDS = {
 NUISANCES = {
     "a message of 64 KiB": BIG,
     "a topic of an unknown setting": publish(f"cornet/table/{BOX}/set/x".encode(), b"\xff\x00"),
+    "a topic of no setting": publish(f"cornet/table/{BOX}/set".encode(), b"1"),
     "a receipt for nothing": b"\x40\x02\x12\x34",
     "an empty receipt": b"\x40\x00",
     "a second CONNACK": CONNACK,

@@ -93,6 +93,28 @@ def test_no_text_in_the_csv_is_a_formula(log, remember):
     assert json.loads(rows[2]["faces"]) == {"joker": [1], "dice": [4, 5]}
 
 
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        (" =1+1", "' =1+1"),
+        ('"=1+1', "'\"=1+1"),
+        ("\uff1d1+1", "'\uff1d1+1"),
+        ("Tir;=1+1", "Tir;'=1+1"),
+        ('Tir; "@cmd', "Tir;' \"@cmd"),
+        ("Tir - long; vite", "Tir - long; vite"),
+    ],
+)
+def test_nor_after_blanks_and_quotes_nor_where_a_spreadsheet_ends_cells_at_semicolons(
+    log, remember, text, cell
+):
+    remember(incoming(1, label=text))
+    written = log("--csv").out.splitlines()
+    assert next(csv.DictReader(written))["label"] == cell
+    for separator in ";\t":
+        for found in next(csv.reader(written[1:], delimiter=separator)):
+            assert not found.strip(' "').startswith(("=", "+", "@", "\uff1d"))
+
+
 def test_the_hour_that_comes_twice_is_told_apart_by_its_offset(log, remember, tmp_path):
     config = tmp_path / "cornet.toml"
     config.write_text('[hub]\ntimezone = "Europe/Paris"\n')
@@ -138,10 +160,10 @@ def test_a_name_commands_no_terminal_in_any_form_and_stays_exact_in_a_file(
     assert evil in filed
 
 
-def on_a_screen(start_cornet, *arguments):
+def on_a_screen(start_cornet, *arguments, env=None):
     """What a command writes on a terminal."""
     ours, theirs = os.openpty()
-    process = start_cornet(*arguments, stdout=theirs, env={**os.environ, "PYTHONUTF8": "1"})
+    process = start_cornet(*arguments, stdout=theirs, env=env or {**os.environ, "PYTHONUTF8": "1"})
     os.close(theirs)
     screen = b""
     with suppress(OSError):  # EIO: nobody has the terminal open any more

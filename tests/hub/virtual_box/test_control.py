@@ -85,6 +85,7 @@ async def test_power_can_be_cut_and_given(box_running: MakeBox) -> None:
         ('{"power": "off"}', 'power "off" is none of cut, on'),
         ('{"wifi": 1}', "wifi 1 is none of on, off, refusing"),
         ('{"press": "roll", "wifi": "on"}', "is none of press, hold"),
+        ('{"press": "\\ud800"}', 'press "?" is none of roll'),
         ("[" * 100_000, '[[[…" is not JSON'),
         ('{"wait_ms": ' + "9" * 5000 + "}", '…" is not JSON'),
         ('{"press": "' + "x" * 100_000 + '"}', "x… is none of roll"),

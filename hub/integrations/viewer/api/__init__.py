@@ -7,11 +7,13 @@ from fastapi.exceptions import RequestValidationError
 
 from hub.fairness import Watch
 from hub.integrations.viewer.api import boxes, events, health, nowhere, rolls, rulings, stats
+from hub.integrations.viewer.api.described import Api
 from hub.integrations.viewer.api.refused import (
     UnknownParameter,
     log_unreadable,
     need_known_parameters,
     unknown_parameter,
+    unreadable_body,
     wrong_parameter,
 )
 from hub.integrations.viewer.server import Closing
@@ -25,10 +27,11 @@ SUBJECTS = (rolls, rulings, events, boxes, stats, health)
 
 def build_api(hub: "Hub", closing: Closing) -> FastAPI:
     """The API as an application; `closing` ends its streams."""
-    app = FastAPI(title="Cornet", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    app = Api(title="Cornet", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.state.hub, app.state.closing, app.state.streams = hub, closing, set()
     app.state.watch = Watch(hub.log, secrets=False)
     app.add_exception_handler(RequestValidationError, wrong_parameter)
+    app.add_exception_handler(400, unreadable_body)
     app.add_exception_handler(LogError, log_unreadable)
     app.add_exception_handler(UnknownParameter, unknown_parameter)
     for subject in SUBJECTS:

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Header, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from hub.integrations.viewer.api.described import answers
 from hub.integrations.viewer.api.given import Position, TheEnd, TheHub
 from hub.integrations.viewer.events import event_lines
 from hub.integrations.viewer.refusals import refusal
@@ -13,6 +14,7 @@ from hub.integrations.viewer.refusals import refusal
 router = APIRouter()
 
 MOST_STREAMS = 256
+EVENTS = "text/event-stream"
 
 
 class Stream(StreamingResponse):
@@ -31,7 +33,12 @@ class Stream(StreamingResponse):
             self.open_streams.remove(self)
 
 
-@router.get("/api/events", summary="Each roll as it is stored (server-sent events)")
+@router.get(
+    "/api/events",
+    summary="Each roll as it is stored (server-sent events)",
+    response_class=StreamingResponse,
+    responses=answers("Roll") | {200: {"description": "A stream", "content": {EVENTS: {}}}},
+)
 async def events(
     request: Request,
     hub: TheHub,
@@ -45,7 +52,7 @@ async def events(
         position = await hub.log.last()
     lines = event_lines(hub.follow(position), closing)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    stream = Stream(lines, media_type="text/event-stream", headers=headers)
+    stream = Stream(lines, media_type=EVENTS, headers=headers)
     stream.open_streams = request.app.state.streams
     return stream
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from hub.integrations.viewer.api.described import answers
 from hub.integrations.viewer.api.given import Limit, TheHub
 from hub.integrations.viewer.public import aside_as_json, refused_lately, storing_as_json
 from hub.version import version
@@ -11,7 +12,7 @@ from hub.version import version
 router = APIRouter()
 
 
-@router.get("/api/health", summary="Whether all is well")
+@router.get("/api/health", summary="Whether all is well", response_model=None, responses=answers("Health"))
 async def health(hub: TheHub) -> dict[str, Any]:
     """Counts, whether the broker is there, and whether what comes is stored: else since when not.
 
@@ -30,7 +31,12 @@ async def health(hub: TheHub) -> dict[str, Any]:
     }
 
 
-@router.get("/api/asides", summary="Messages that could not be read")
+@router.get(
+    "/api/asides",
+    summary="Messages that could not be read",
+    response_model=None,
+    responses=answers("Asides"),
+)
 async def asides(hub: TheHub, limit: Limit = 50) -> dict[str, Any]:
     """The latest, with why."""
     return {"asides": [aside_as_json(aside) for aside in await hub.log.asides(limit)]}

@@ -2,17 +2,33 @@
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
+from starlette.routing import compile_path
 
 from hub.integrations.viewer.refusals import refusal
 
 router = APIRouter(include_in_schema=False)
 
+NOWHERE = "/api/{rest:path}"
+OTHER_METHODS = ["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
+
 
 # The usual page of /docs loads its scripts from another host, and nothing here does.
 @router.api_route("/docs")
-@router.api_route("/api/{rest:path}")
+@router.api_route(NOWHERE)
 async def nothing(request: Request) -> Response:
-    """404 in one sentence."""
+    """404 in one sentence; 405 where another method is served."""
+    served = _served(request)
+    return _other_method(request, served) if served else nowhere(request)
+
+
+@router.api_route(NOWHERE, methods=OTHER_METHODS)
+async def only_read(request: Request) -> Response:
+    """405 in one sentence."""
+    return _other_method(request, _served(request) or ["GET"])
+
+
+def nowhere(request: Request) -> Response:
+    """404: there is nothing at this address."""
     path = request.url.path[:80]
     return refusal(
         404,
@@ -21,13 +37,20 @@ async def nothing(request: Request) -> Response:
     )
 
 
-@router.api_route("/api/{rest:path}", methods=["POST", "PUT", "PATCH", "DELETE"])
-async def only_read(request: Request) -> Response:
-    """405 in one sentence."""
+def _other_method(request: Request, served: list[str]) -> Response:
+    allowed = ", ".join(served)
     answer = refusal(
         405,
-        fr=f"{request.method} n'est pas servi ici : tout se lit avec GET, et se règle par MQTT.",
-        en=f"{request.method} is not served here: all is read with GET, and set over MQTT.",
+        fr=f"{request.method} n'est pas servi ici : il y a {allowed} ; le reste se règle par MQTT.",
+        en=f"{request.method} is not served here: there is {allowed}; the rest is set over MQTT.",
     )
-    answer.headers["Allow"] = "GET"
+    answer.headers["Allow"] = allowed
     return answer
+
+
+def _served(request: Request) -> list[str]:
+    """The methods that the document tells of at this address."""
+    for path, operations in request.app.openapi()["paths"].items():
+        if compile_path(path)[0].match(request.url.path):
+            return sorted(method.upper() for method in operations)
+    return []

@@ -71,6 +71,16 @@ async def wrong_parameter(_: Request, error: Exception) -> JSONResponse:
     )
 
 
+async def unreadable_body(_: Request, error: Exception) -> JSONResponse:
+    """422: what was sent is no JSON at all, or no text."""
+    fr, en = ALLOWED["body"]
+    return refusal(
+        422,
+        fr=f"Le corps de la demande ne se lit pas : il faut {fr}.",
+        en=f"The body of the request cannot be read: it must be {en}.",
+    )
+
+
 async def log_unreadable(_: Request, error: Exception) -> JSONResponse:
     """503: the database refuses just now."""
     return log_away()

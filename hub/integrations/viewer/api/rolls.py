@@ -6,6 +6,7 @@ import msgspec
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from hub.integrations.viewer.api.described import answers
 from hub.integrations.viewer.api.given import Game, Limit, Outcome, Position, TheHub, Words
 from hub.integrations.viewer.public import as_json, read_page
 from hub.integrations.viewer.refusals import no_such_roll
@@ -14,7 +15,7 @@ from hub.log import Filters
 router = APIRouter(prefix="/api/rolls")
 
 
-@router.get("", summary="The log, newest first")
+@router.get("", summary="The log, newest first", responses=answers("Page"))
 async def rolls(
     hub: TheHub,
     player: Words = None,
@@ -30,7 +31,7 @@ async def rolls(
     return Response(await asyncio.to_thread(msgspec.json.encode, page), media_type="application/json")
 
 
-@router.get("/{roll_id}", summary="One roll", responses={404: {"description": "Unknown id"}})
+@router.get("/{roll_id}", summary="One roll", responses=answers("Roll", 404))
 async def roll(hub: TheHub, roll_id: str) -> Response:
     """The roll of this id: box, epoch and number."""
     logged = await hub.log.get(roll_id)

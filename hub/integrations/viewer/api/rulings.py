@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, StringConstraints
 from starlette.responses import JSONResponse, Response
 
+from hub.integrations.viewer.api.described import answers
 from hub.integrations.viewer.api.given import TheHub
 from hub.integrations.viewer.public import as_json
 from hub.integrations.viewer.refusals import no_such_roll, refusal
@@ -17,7 +18,7 @@ router = APIRouter(prefix="/api/rolls")
 By = Annotated[str, StringConstraints(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
 
-class Ruled(BaseModel):
+class ToRule(BaseModel):
     """What the MJ decided, and who that is."""
 
     ruling: Ruling
@@ -27,9 +28,9 @@ class Ruled(BaseModel):
 @router.post(
     "/{roll_id}/ruling",
     summary="Rule on the EC of a roll",
-    responses={404: {"description": "Unknown id"}, 409: {"description": "The roll has no EC"}},
+    responses=answers("Roll", 404, 409),
 )
-async def rule(hub: TheHub, roll_id: str, ruled: Ruled) -> Response:
+async def rule(hub: TheHub, roll_id: str, ruled: ToRule) -> Response:
     """The roll as it fell, with the ruling and what it makes of the same faces; the last ruling holds."""
     try:
         logged = await hub.rule(roll_id, ruled.ruling, ruled.by)

@@ -226,7 +226,7 @@ async def test_the_api_describes_itself(web: httpx.AsyncClient) -> None:
     } <= set(paths)
 
 
-@pytest.mark.parametrize("path", ["/api/dice", "/api/rolls/1/2", "/docs"])
+@pytest.mark.parametrize("path", ["/api/dice", "/api/rolls/1/2", "/docs", "/admin", "/_nicegui/none.js"])
 async def test_an_address_with_nothing_behind_it_says_where_to_look(
     web: httpx.AsyncClient, path: str
 ) -> None:

@@ -65,6 +65,8 @@ async def test_an_unknown_roll_is_404(web: httpx.AsyncClient) -> None:
         (b"{}", "ruling"),
         (b"", "body"),
         (b"not json", "body"),
+        (b"\xff", "body"),
+        (b"[" * 100_000, "body"),
         (b'{"ruling":"cancel","by":"a\\nb"}', "by"),
         (b'{"ruling":"cancel","by":"' + b"x" * 81 + b'"}', "by"),
     ],

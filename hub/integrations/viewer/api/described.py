@@ -1,0 +1,67 @@
+"""The OpenAPI document: every answer with its shape, every refusal with its reason."""
+
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI
+
+from hub.integrations.viewer.api import shapes
+
+REFERENCE = "#/components/schemas/{name}"
+REFUSALS = {
+    401: "A token is asked for",
+    403: "The request comes from a page of another site, or names another machine",
+    404: "No roll of this id",
+    409: "The roll has no EC",
+    422: "A parameter is wrong or unknown",
+    503: "The log does not answer, or all places are taken",
+}
+ALWAYS = (401, 403, 422, 503)
+
+
+class Api(FastAPI):
+    """An application whose document has our shapes."""
+
+    def openapi(self) -> dict[str, Any]:
+        """Made once."""
+        if not self.openapi_schema:
+            document = super().openapi()
+            document.setdefault("components", {}).setdefault("schemas", {}).update(schemas())
+        return self.openapi_schema or {}
+
+
+def answers(shape: str, *refusals: int) -> dict[int | str, dict[str, Any]]:
+    """The `responses` of a route: this shape, the refusals that all share, and these."""
+    told: dict[int | str, dict[str, Any]] = {200: _told("As asked", shape)}
+    for status in sorted((*ALWAYS, *refusals)):
+        told[status] = _told(REFUSALS[status], "Refusal")
+    return told
+
+
+def schemas() -> dict[str, Any]:
+    """The JSON Schema of each shape, by its name."""
+    named = (shapes.Refusal, shapes.Boxes, shapes.Asides, shapes.Health, shapes.Stats, shapes.Secret)
+    told = shapes.D100Told | shapes.D6Told
+    (*_, open_roll), found = msgspec.json.schema_components((*named, told), ref_template=REFERENCE)
+    roll = {"title": "Roll", "anyOf": [open_roll, _reference("Secret")]}
+    return found | {"Roll": roll, "Page": _page()}
+
+
+def _page() -> dict[str, Any]:
+    rolls = {"type": "array", "items": _reference("Roll")}
+    before = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
+    return {
+        "title": "Page",
+        "description": "Rolls, newest first; `next` is the `before` of the page after it, null on the last.",
+        "type": "object",
+        "properties": {"rolls": rolls, "next": before},
+        "required": ["rolls", "next"],
+    }
+
+
+def _told(description: str, shape: str) -> dict[str, Any]:
+    return {"description": description, "content": {"application/json": {"schema": _reference(shape)}}}
+
+
+def _reference(name: str) -> dict[str, str]:
+    return {"$ref": REFERENCE.format(name=name)}
