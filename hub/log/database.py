@@ -57,13 +57,15 @@ def open_database(where: Path | str, busy_s: float = BUSY_S) -> Engine:
     `busy_s`: how long a transaction waits for another program that writes.
     """
     try:
-        return make_engine(where, busy_s)
+        engine = engine_at(where, busy_s)
+        migrate(engine)
     except NOT_OPENED as error:
         raise refusal(where, error) from error
+    return engine
 
 
-def make_engine(where: Path | str, busy_s: float = BUSY_S) -> Engine:
-    """The same; one of NOT_OPENED where it cannot be opened."""
+def engine_at(where: Path | str, busy_s: float = BUSY_S) -> Engine:
+    """An engine on the database as it is."""
     url = _url(where)
     engine = create_engine(url)
     if url.get_backend_name() == "sqlite":
@@ -71,21 +73,29 @@ def make_engine(where: Path | str, busy_s: float = BUSY_S) -> Engine:
         event.listen(engine, "begin", _begin)
     else:
         event.listen(engine, "begin", _take_turn)
-    migrate(engine)
     return engine
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database to the newest schema, its rows along, or leave it as it was."""
+def steps() -> ScriptDirectory:
+    """The steps from each schema to the next."""
+    return ScriptDirectory.from_config(_config())
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    steps = ScriptDirectory.from_config(config)
+    return config
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the newest schema, its rows along, or leave it as it was; LogNewer."""
+    config, known = _config(), steps()
     with engine.connect() as connection:
         # Only looking takes no lock: a log may be read while a hub is writing.
         revision = MigrationContext.configure(connection).get_current_revision()
-    if revision == steps.get_current_head():
+    if revision == known.get_current_head():
         return
-    if revision and revision not in (step.revision for step in steps.walk_revisions()):
+    if revision and revision not in (step.revision for step in known.walk_revisions()):
         raise LogNewer(revision)
     with writing(engine).begin() as connection:
         config.attributes["connection"] = connection
