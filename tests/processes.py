@@ -10,7 +10,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import psutil
 
@@ -20,28 +20,16 @@ CORNET = [sys.executable, "-c", "from hub.cli import main; main()"]
 PATIENCE_S = 30.0
 
 
-class Broker(NamedTuple):
-    """Where a broker listens."""
-
-    host: str
-    port: int
-
-
 class Demo:
-    """A running `cornet demo`, or `cornet hub`."""
+    """A running `cornet demo`."""
 
-    def __init__(self, folder: Path, *more: str, command: str = "demo") -> None:
+    def __init__(self, folder: Path, *more: str) -> None:
         self.folder = folder
         self.port, self.mqtt_port = free_port(), free_port()
-        arguments = [command, "--no-browser", "--port", str(self.port), "--mqtt-port", str(self.mqtt_port)]
+        arguments = ["demo", "--no-browser", "--port", str(self.port), "--mqtt-port", str(self.mqtt_port)]
         self.process = subprocess.Popen(
             [*CORNET, *arguments, "--data", str(folder), *more], stdout=subprocess.PIPE, text=True
         )
-
-    @property
-    def mqtt(self) -> "Broker":
-        """Where others find its broker."""
-        return Broker("127.0.0.1", self.mqtt_port)
 
     def get(self, path: str) -> Any:
         """What the API answers."""
@@ -65,21 +53,6 @@ def demo(folder: Path, *more: str) -> Iterator[Demo]:
         assert running.process.wait(10) == 0
         _, alive = psutil.wait_procs(family, 3)
         assert not alive, f"left running: {alive}"
-    finally:
-        running.process.kill()
-        running.process.communicate()
-
-
-@contextmanager
-def hub(folder: Path) -> Iterator[Demo]:
-    """`cornet hub` from the moment it hears its broker; a test may kill it, else it is stopped by SIGTERM."""
-    running = Demo(folder, command="hub")
-    try:
-        until(lambda: running.get("/api/health")["broker"] == "connected")
-        yield running
-        if running.process.poll() is None:
-            running.process.terminate()
-            assert running.process.wait(10) == 0
     finally:
         running.process.kill()
         running.process.communicate()

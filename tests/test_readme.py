@@ -16,7 +16,7 @@ from hub.broker import rights_table
 from hub.settings import document
 from hub.wire import topics_table
 from hub.wording.manual import manual
-from tests.processes import demo, headless_box, until
+from tests.processes import CORNET, demo, headless_box, until
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -77,7 +77,8 @@ def test_each_command_of_the_readme_runs(command, demo_with_a_roll):
         arguments += ["--port", str(ports[0]), "--mqtt-port", str(ports[1])]
     done = subprocess.run(
         [sys.executable, "-c", "from hub.cli import main; main()", *arguments],
-        env=os.environ | {"CORNET_DATA": str(demo_with_a_roll.folder)},
+        cwd=demo_with_a_roll.place,
+        env=os.environ | {"CORNET_DATA": str(demo_with_a_roll.folder), "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         timeout=60,
@@ -93,6 +94,9 @@ def demo_with_a_roll(tmp_path_factory):
     with demo(folder) as running:
         running.roll = lambda: _roll(running, tmp_path_factory.mktemp("box"))
         running.roll()
+        running.place = tmp_path_factory.mktemp("place")
+        cornet = [*CORNET, "backup", str(running.place / "table.zip"), "--data", str(folder)]
+        subprocess.run(cornet, check=True, capture_output=True, timeout=60)
         yield running
 
 

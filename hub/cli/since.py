@@ -14,7 +14,8 @@ MINUTES = {"min": 1, "h": 60, "j": 1440, "d": 1440}
 def since(text: str, now: datetime, zone: tzinfo | None) -> datetime:
     """The moment in UTC; a time without offset is of `zone`, None being this machine's.
 
-    One that comes twice there, in autumn, is the first of the two. SettingsError for a text that is no time.
+    One that comes twice there, in autumn, is the first of the two; one that spring leaves out, an hour later.
+    SettingsError where the text is no such time.
     """
     ago = AGO.fullmatch(text.strip().lower())
     if ago:
@@ -32,5 +33,6 @@ def since(text: str, now: datetime, zone: tzinfo | None) -> datetime:
 
 def _in_utc(moment: datetime, zone: tzinfo | None) -> datetime:
     if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=zone) if zone else moment.astimezone()
+        # Not astimezone(): in the hour that spring leaves out it takes the other offset than a zone does.
+        moment = moment.replace(tzinfo=zone) if zone else datetime.fromtimestamp(moment.timestamp(), UTC)
     return moment.astimezone(UTC)

@@ -13,7 +13,8 @@ from hub.log.database import (
     LogDamaged,
     LogError,
     LogNewer,
-    make_engine,
+    engine_at,
+    migrate,
     open_database,
     transaction,
     why_not,
@@ -93,7 +94,8 @@ def _opened(where: Path | str) -> Iterator[Engine]:
 @contextmanager
 def _opened_copy(file: Path) -> Iterator[Engine]:
     try:
-        engine = make_engine(file)
+        engine = engine_at(file)
+        migrate(engine)
     except LogNewer:
         raise
     except NOT_OPENED as error:

@@ -58,15 +58,10 @@ def open_database(where: Path | str, busy_s: float = BUSY_S) -> Engine:
     `busy_s`: how long a transaction waits for another program that writes.
     """
     try:
-        return make_engine(where, busy_s)
+        engine = engine_at(where, busy_s)
+        migrate(engine)
     except NOT_OPENED as error:
         raise refusal(where, error) from error
-
-
-def make_engine(where: Path | str, busy_s: float = BUSY_S) -> Engine:
-    """The same; one of NOT_OPENED where it cannot be opened."""
-    engine = engine_at(where, busy_s)
-    migrate(engine)
     return engine
 
 
@@ -94,7 +89,7 @@ def _config() -> Config:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database to the newest schema, its rows along, or leave it as it was."""
+    """Bring the database to the newest schema, its rows along, or leave it as it was; LogNewer."""
     config, known = _config(), steps()
     with engine.connect() as connection:
         # Only looking takes no lock: a log may be read while a hub is writing.

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import time
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -260,6 +261,54 @@ NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 )
 def test_since_reads_a_stretch_or_a_date(text, moment):
     assert since(text, NOW, UTC) == moment
+
+
+NIGHTS = [
+    ("2026-10-25 02:30", datetime(2026, 10, 25, 0, 30, tzinfo=UTC)),  # the first of the two
+    ("2026-10-25 02:30 +02:00", datetime(2026, 10, 25, 0, 30, tzinfo=UTC)),
+    ("2026-10-25 02:30:00 +01:00", datetime(2026, 10, 25, 1, 30, tzinfo=UTC)),
+    ("2026-10-25 03:00", datetime(2026, 10, 25, 2, 0, tzinfo=UTC)),
+    ("2026-03-29 01:59", datetime(2026, 3, 29, 0, 59, tzinfo=UTC)),
+    ("2026-03-29 02:30", datetime(2026, 3, 29, 1, 30, tzinfo=UTC)),  # there is none: 03:30
+    ("2026-03-29 03:00", datetime(2026, 3, 29, 1, 0, tzinfo=UTC)),
+]
+
+
+@pytest.mark.parametrize(("text", "moment"), NIGHTS)
+def test_since_knows_the_nights_on_which_the_clocks_change(text, moment, monkeypatch):
+    assert since(text, NOW, ZoneInfo("Europe/Paris")) == moment
+    monkeypatch.setenv("TZ", "Europe/Paris")
+    time.tzset()
+    try:
+        assert since(text, NOW, None) == moment
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+def test_of_the_hour_that_comes_twice_none_is_left_out_unless_the_offset_says_so(log, remember, tmp_path):
+    config = tmp_path / "cornet.toml"
+    config.write_text('[hub]\ntimezone = "Europe/Paris"\n')
+    remember(*(incoming(number, at=at, now_ms=at * 1000) for number, at in enumerate(DST_HOUR, 1)))
+
+    def since_then(text):
+        return numbers_in(log("--config", str(config), "--json", "--since", text))
+
+    assert since_then("2026-10-25 02:30") == [1, 2]
+    shown = log("--config", str(config)).out.splitlines()
+    assert [since_then(line[:26]) for line in shown] == [[1, 2], [2]]
+
+
+def test_the_hour_that_spring_leaves_out_is_shown_to_nobody_and_the_order_stays(log, remember, tmp_path):
+    config = tmp_path / "cornet.toml"
+    config.write_text('[hub]\ntimezone = "Europe/Paris"\n')
+    night = [datetime(2026, 3, 29, 0, 59, 59, tzinfo=UTC), datetime(2026, 3, 29, 1, 0, tzinfo=UTC)]
+    seconds = [round(moment.timestamp()) for moment in night]
+    remember(*(incoming(number, at=at, now_ms=at * 1000) for number, at in enumerate(seconds, 1)))
+    lines = log("--config", str(config)).out.splitlines()
+    assert [line[:26] for line in lines] == ["2026-03-29 01:59:59 +01:00", "2026-03-29 03:00:00 +02:00"]
+    told = [json.loads(line)["rolled_at"] for line in log("--config", str(config), "--json").out.splitlines()]
+    assert told == [moment.isoformat(timespec="milliseconds") for moment in night]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 import Die from "cornet/die.js";
 import { locale } from "cornet/locale.js";
 
+const HOUR_MS = 3600e3;
+
 export default {
   components: { Die },
   props: { roll: Object, language: String, texts: Object },
@@ -19,8 +21,10 @@ export default {
     at() {
       return new Date(this.roll.rolled_at);
     },
+    // With its offset in the night on which an hour comes twice.
     time() {
-      return this.at.toLocaleTimeString(locale(this.language), { hour: "2-digit", minute: "2-digit" });
+      const twice = [-HOUR_MS, HOUR_MS].some((ms) => this.clock(new Date(this.at.getTime() + ms)) === this.clock(this.at));
+      return this.clock(this.at, twice ? { timeZoneName: "longOffset" } : {});
     },
     moment() {
       const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
@@ -36,6 +40,11 @@ export default {
         this.roll.late && "late",
         this.roll.sealed ? "sealed" : "unsealed",
       ].filter(Boolean);
+    },
+  },
+  methods: {
+    clock(moment, more) {
+      return moment.toLocaleTimeString(locale(this.language), { hour: "2-digit", minute: "2-digit", ...more });
     },
   },
   template: `

@@ -191,13 +191,14 @@ async def test_light_or_dark_is_the_systems_until_one_chooses(serve: Serve, open
 async def test_times_are_local_and_twice_the_same_hour_is_told_apart(
     serve: Serve, table: Table, open_page: OpenPage
 ) -> None:
-    summer, winter = 1_792_888_200, 1_792_891_800
-    await table.hear(d100(1, at=summer), d100(2, at=winter))
+    before, summer, winter = 1_792_888_200 - 1860, 1_792_888_200, 1_792_891_800
+    await table.hear(d100(1, at=before), d100(2, at=summer), d100(3, at=winter))
     page: Page = await open_page(await serve())
     times = page.locator(".card time")
-    assert await times.all_text_contents() == ["02:30", "02:30"]
-    assert "+01:00" in str(await times.nth(0).get_attribute("title"))
-    assert "+02:00" in str(await times.nth(1).get_attribute("title"))
+    assert await times.all_text_contents() == ["02:30 UTC+01:00", "02:30 UTC+02:00", "01:59"]
+    titles = [str(await times.nth(place).get_attribute("title")) for place in range(3)]
+    assert ["+01:00" in title for title in titles] == [True, False, False]
+    assert ["+02:00" in title for title in titles] == [False, True, True]
 
 
 async def test_a_phone_needs_no_sideways_scrolling(serve: Serve, table: Table, open_page: OpenPage) -> None:
