@@ -1,7 +1,6 @@
 """A client that shouts: 100 MB of what is no roll, as fast as the broker takes them."""
 
 import asyncio
-from contextlib import suppress
 
 BYTES = 100_000_000
 LONGEST = 65_000
@@ -9,18 +8,21 @@ TOPIC = b"cornet/table/noise/roll"
 CONNECT = b"\x10\x11\x00\x04MQTT\x04\x02\x00\x3c\x00\x05noise"
 
 
-async def flood(port: int) -> None:
-    """Send all of it at QoS 0; a broker that hangs up ends it."""
+async def flood(port: int) -> bool:
+    """Send all of it at QoS 0; False where the broker was away, or hung up."""
     publish = _packet(0x30, len(TOPIC).to_bytes(2, "big") + TOPIC + bytes(LONGEST))
-    with suppress(OSError):
+    try:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(CONNECT)
-        await reader.read(4)
+        await reader.readexactly(4)
         for _ in range(BYTES // LONGEST):
             writer.write(publish)
             await writer.drain()
         writer.close()
         await writer.wait_closed()
+    except (OSError, EOFError):
+        return False
+    return True
 
 
 def _packet(first: int, body: bytes) -> bytes:

@@ -31,7 +31,7 @@ class Ledger:
         """The digits have changed."""
         if self.tumbling_since_s is None and TUMBLING.match(digits):
             self.number += 1
-            self.tumbling_since_s = now_s
+            self.tumbling_since_s, self.reading = now_s, False
         elif self.tumbling_since_s is not None and RESULT.match(digits):
             self.shown[self.number] = Shown(digits, now_s)
             self.tumbling_since_s = None

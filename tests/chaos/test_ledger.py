@@ -35,6 +35,11 @@ def test_the_pages_of_a_result_belong_to_it_until_a_key_is_pressed(ledger):
     assert (ledger.number, ledger.shown[2].after) == (2, set())
 
 
+def test_a_press_that_comes_late_makes_another_roll(ledger):
+    show(ledger, "   03   ", "043r   7", "   12   ", "70      ", "071E -21")
+    assert {number: shown.page for number, shown in ledger.shown.items()} == {1: "043r   7", 2: "071E -21"}
+
+
 @pytest.mark.parametrize(("kept", "number", "unseen"), [(1, 1, set()), (2, 2, {2})])
 def test_a_roll_under_way_at_a_power_cut_is_in_the_flash_or_not(ledger, kept, number, unseen):
     show(ledger, "   03   ", "043r   7", "   12   ")
