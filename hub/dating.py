@@ -11,7 +11,8 @@ SKEW_MS = 60_000
 class Dated(NamedTuple):
     """`rolled_at_ms` in ms UTC; `dated_by` "box" or "hub".
 
-    `late` where it came over a minute after, or nobody knows when: the box lost its clock meanwhile.
+    `late` where it came over a minute after, or nobody knows when: the box lost its clock meanwhile, or has
+    none and the broker kept the roll while the hub was away.
     """
 
     rolled_at_ms: int
@@ -19,12 +20,12 @@ class Dated(NamedTuple):
     late: bool
 
 
-def date(roll: wire.Roll, received_at_ms: int) -> Dated:
-    """The moment of a roll received at `received_at_ms`."""
+def date(roll: wire.Roll, received_at_ms: int, queued: bool = False) -> Dated:
+    """The moment of a roll received at `received_at_ms`; a `queued` one is older than its age tells."""
     age_ms = roll.age_ms or 0
     rolled_at_ms, dated_by = received_at_ms - age_ms, "hub"
     # A box cannot send what it has not thrown yet: a clock ahead of ours is wrong, and not believed.
     if roll.at is not None and roll.at * 1000 <= received_at_ms + SKEW_MS:
         rolled_at_ms, dated_by = roll.at * 1000, "box"
-    ageless = dated_by == "hub" and roll.age_ms is None
+    ageless = dated_by == "hub" and (roll.age_ms is None or queued)
     return Dated(rolled_at_ms, dated_by, ageless or received_at_ms - rolled_at_ms > LATE_MS)

@@ -157,6 +157,8 @@ class MqttLink:
             bytes(message.payload),
             message.retain,
             partial(self._acknowledge, self._connection, message.mid, message.qos),
+            # What the broker kept for us it sends before what we said as we came.
+            queued=not self._announced,
         )
         self._loop.call_soon_threadsafe(self._hub.receive, received)
 

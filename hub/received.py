@@ -15,12 +15,16 @@ from shared_rules.topics import Address
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """A message as it came; `acknowledge` tells the broker that it is kept."""
+    """A message as it came; `acknowledge` tells the broker that it is kept.
+
+    `queued`: it may have lain at the broker while the hub was away.
+    """
 
     topic: str
     payload: bytes
     retained: bool
     acknowledge: Callable[[], None]
+    queued: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,7 @@ def _roll(address: Address, message: Received, now_ms: int, keys: list[bytes]) -
         roll=roll,
         agreed=wire.agrees(roll),
         received_at_ms=now_ms,
-        dated=dating.date(roll, now_ms),
+        dated=dating.date(roll, now_ms, message.queued),
         seal_state=need_seal(roll, message.payload, keys),
     )
 

@@ -33,6 +33,19 @@ def test_a_roll_is_dated_by_the_box_or_by_its_age(fields, expected):
     assert date(roll(**fields), NOW_MS) == expected
 
 
+@pytest.mark.parametrize(
+    ("fields", "late"),
+    [
+        ({"age_ms": 1500}, True),
+        ({}, True),
+        ({"at": NOW_S - 2, "age_ms": 0}, False),
+        ({"at": NOW_S - 61}, True),
+    ],
+)
+def test_of_a_roll_that_lay_at_the_broker_only_the_boxs_own_clock_tells_the_age(fields, late):
+    assert date(roll(**fields), NOW_MS, queued=True).late is late
+
+
 def test_a_clock_that_runs_ahead_is_not_believed():
     assert date(roll(at=NOW_S + 3600, age_ms=500), NOW_MS) == (NOW_MS - 500, "hub", False)
 

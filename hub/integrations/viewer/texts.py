@@ -25,8 +25,8 @@ TEXTS = {
     "beginning": ("Début du journal", "The beginning of the log"),
     "late": ("en retard", "late"),
     "late_why": (
-        "Arrivé après coup : la boîte était hors de portée.",
-        "Came in afterwards: the box was out of reach.",
+        "Arrivé après coup : la boîte, ou le hub, était hors de portée.",
+        "Came in afterwards: the box, or the hub, was out of reach.",
     ),
     "sealed": ("scellé ✓", "sealed ✓"),
     "sealed_why": (

@@ -168,8 +168,8 @@ async def test_after_a_reconnect_what_was_not_acknowledged_is_posted_again(box_a
         await until(lambda: numbers(ear, box) == [1, 2], 10)
         acknowledge(ear, box, 1)
         await waits(ear, box, 1)
-        box.wifi("off")
-        await until(lambda: ear.of(box, "availability")[-1] == "offline", 60)
+        box.wifi("refusing")
+        await until(lambda: ear.of(box, "availability")[-1] == "offline", 10)
         box.wifi("on")
         await until(lambda: numbers(ear, box) == [1, 2, 2], 30)
 
