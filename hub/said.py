@@ -2,6 +2,9 @@
 
 import logging
 from dataclasses import dataclass
+from typing import Any
+
+from hub.tame import tame
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +31,7 @@ def speak(language: str) -> None:
 
 
 class Spoken(logging.Formatter):
-    """Formats log lines in one language."""
+    """Formats log lines in one language; what a stranger wrote begins no line, and commands no terminal."""
 
     def __init__(self, language: str) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s")
@@ -39,3 +42,11 @@ class Spoken(logging.Formatter):
         if isinstance(record.msg, Said):
             record = logging.makeLogRecord(record.__dict__ | {"msg": record.msg.sentence(self._language)})
         return super().format(record)
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        """The line without its traceback."""
+        return tame(super().formatMessage(record))
+
+    def formatException(self, info: Any) -> str:
+        """The lines of the traceback."""
+        return "\n".join(map(tame, super().formatException(info).split("\n")))

@@ -8,11 +8,11 @@ import typer
 
 from hub.cli.language import Language, take_language
 from hub.cli.streams import OutputError, open_streams
-from hub.cli.tame import tame
 from hub.cli.usage import UsageError, need_text, usage_sentence
 from hub.errors import CornetError
 from hub.reason import reason
 from hub.said import Said
+from hub.tame import tame
 from shared_rules.errors import ToldError
 
 __all__ = ("main", "run")

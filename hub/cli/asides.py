@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from hub.cli.rows import local, utc
-from hub.cli.tame import shown, tame
 from hub.errors import SettingsError
 from hub.said import Said
+from hub.tame import shown, tame
 
 if TYPE_CHECKING:
     from hub.log import Aside

@@ -7,8 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from hub.cli.paint import console
-from hub.cli.tame import tame
 from hub.fairness.words import number
+from hub.tame import tame
 
 HALF = 12
 EIGHTHS = " ▏▎▍▌▋▊▉"

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from hub.cli import asides, rows
 from hub.cli.paint import console
-from hub.cli.tame import spelled
 from hub.said import Said
 from hub.settings import Settings
 from hub.settings.place import log_place
+from hub.tame import spelled
 
 if TYPE_CHECKING:
     from hub.log import Filters, Log, LoggedRoll

@@ -12,8 +12,8 @@ import msgspec
 from rich.text import Text
 
 from hub.cli import paint
-from hub.cli.tame import tame
 from hub.rulings import result_under
+from hub.tame import tame
 from hub.wording import ruling_told, sentence, tell
 
 if TYPE_CHECKING:

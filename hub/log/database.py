@@ -171,8 +171,7 @@ def why_not(error: Exception) -> str:
 
 def refusal(where: Path | str, error: Exception) -> SettingsError:
     """Why the log at `where` cannot be used, and the way out."""
-    # An address is shown without its password.
-    shown = re.sub(r"//.*@", "//", str(where))
+    shown = _shown(str(where))
     if isinstance(error, ImportError) and shown.startswith("postgresql"):
         return SettingsError(
             fr=f"log.url vaut {shown}, mais le pilote de PostgreSQL manque : "
@@ -202,3 +201,8 @@ def refusal(where: Path | str, error: Exception) -> SettingsError:
         fr=f"Le journal {shown} ne s'ouvre pas ({why}) : vérifie hub.data, log.url, et la place qui reste.",
         en=f"The log {shown} does not open ({why}): check hub.data, log.url, and the room that is left.",
     )
+
+
+def _shown(where: str) -> str:
+    """An address without its password, which may stand before the host or after the name; a path as it is."""
+    return re.sub("//.*@", "//", where.partition("?")[0]) if "://" in where else where

@@ -9,7 +9,7 @@ from msgspec import inspect
 
 from hub.errors import SettingsError
 
-SECRET = ("password", "token")
+SECRET = ("password", "token", "url")
 
 _UNKNOWN = re.compile(r"unknown field `(.*?)`(?: - at `\$\.(.*)`)?")
 _PLACE = re.compile(r" - at `\$\.(.*)`$")
@@ -26,11 +26,18 @@ def refusal(kind: type[msgspec.Struct], tables: dict[str, Any], said: str) -> Se
     for step in steps:
         value = value[step]
     fr, en = allowed(_type_at(kind, steps))
-    shown = "•••" if steps[-1] in SECRET else str(value)[:60]
+    shown = _shown(steps, value)
     key = ".".join(steps)
     return SettingsError(
         fr=f"{key} vaut « {shown} » : il faut {fr}.", en=f'{key} is "{shown}": it must be {en}.'
     )
+
+
+def _shown(steps: list[str], value: object) -> str:
+    """The value, unless it is a secret, or something else in the place of a table that may hold one."""
+    in_place_of_a_table = isinstance(value, str) and not steps[1:]
+    hidden = {*SECRET} & {*steps} or isinstance(value, dict | list) or in_place_of_a_table
+    return "•••" if hidden else str(value)[:60]
 
 
 def allowed(kind: inspect.Type) -> tuple[str, str]:

@@ -83,11 +83,18 @@ def test_a_table_that_cannot_stand_in_a_topic_is_refused(tmp_path, table):
     assert "hub.table" in refusal(tmp_path, f'[hub]\ntable = "{table}"')[0]
 
 
-@pytest.mark.parametrize("key", ["mqtt.password", "viewer.token"])
+@pytest.mark.parametrize("key", ["mqtt.password", "viewer.token", "log.url"])
 def test_a_secret_is_never_shown(tmp_path, key):
     table, name = key.split(".")
     told, english = refusal(tmp_path, f"[{table}]\n{name} = 31415")
     assert key in told
+    assert "31415" not in told + english
+
+
+@pytest.mark.parametrize("text", ['mqtt = "31415"', '[[mqtt]]\npassword = "31415"', "viewer = [31415]"])
+def test_nor_is_what_stands_in_the_place_of_a_table(tmp_path, text):
+    told, english = refusal(tmp_path, text)
+    assert "« ••• » : il faut une table" in told
     assert "31415" not in told + english
 
 

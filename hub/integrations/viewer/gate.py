@@ -87,7 +87,8 @@ class Gate:
     def _knows(self, connection: HTTPConnection) -> bool:
         bearer = connection.headers.get("authorization", "").removeprefix("Bearer ")
         return _same(connection.cookies.get(COOKIE, "").encode(), self._cookie.encode()) or _same(
-            bearer.encode(), self._token
+            bearer.encode("latin-1"),
+            self._token,  # the bytes as they came
         )
 
     def _welcome(self, connection: HTTPConnection) -> Response | None:

@@ -1,6 +1,7 @@
 """uvicorn inside a running loop: started and stopped by an `async with`, deaf to signals."""
 
 import asyncio
+import logging
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -31,6 +32,8 @@ class _Server(uvicorn.Server):
 @asynccontextmanager
 async def serve(app: FastAPI, host: str, port: int, closing: Closing) -> AsyncIterator[str]:
     """Serve `app` while the block lasts; yields its address. Port 0 takes a free one."""
+    # What it has to say below this of a socket holds its address and headers: tokens and cookies.
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
     with _listen(host, port) as listener:
         config = uvicorn.Config(
             app,

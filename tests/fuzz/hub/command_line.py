@@ -7,7 +7,7 @@ import io
 from contextlib import redirect_stderr, redirect_stdout
 
 from hub.cli import run as cornet
-from hub.cli.tame import tame
+from hub.tame import tame
 
 COMMANDS = (("roll", "d100"), ("roll", "d6"), ("odds", "d100"), ("odds", "d6"), ("schema",), ("roll",))
 SEEDS = tuple(

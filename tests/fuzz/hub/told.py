@@ -6,11 +6,11 @@ import json
 import msgspec
 
 from hub.cli import rows
-from hub.cli.tame import tame
 from hub.integrations.viewer.public import as_card, as_json
 from hub.log import Incoming, LoggedRoll
 from hub.log.rows import moment
 from hub.received import Received, understand
+from hub.tame import tame
 from hub.wording import LANGUAGES
 from tests.fuzz.hub import received
 from tests.hub.rolls import d6, d100, payload

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hub.cli.tame import spelled, tame
+from hub.tame import spelled, tame
 from tests.hub.cli.conftest import CORNET
 
 FULL = Path("/dev/full")
