@@ -12,7 +12,7 @@ from hub.cli.language import Language
 from hub.cli.options import AsJson, Config, Data, MqttPort, Port
 from hub.cli.paint import console
 from hub.cli.serve import service_settings
-from hub.cli.tame import spelled, tame
+from hub.tame import spelled, tame
 from hub.said import Said
 
 if TYPE_CHECKING:

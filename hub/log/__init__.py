@@ -174,12 +174,12 @@ class Log:
         """The rolls that were ruled upon and are not in the log."""
         return await self._read(rulings.without_roll)
 
-    async def need_writable(self, where: Path | str) -> None:
-        """SettingsError where nothing can ever be written; a lock or a full disk may pass."""
+    async def need_writable(self) -> None:
+        """LogReadOnly where nothing can ever be written; a lock or a full disk may pass."""
         try:
             await self._write(writes.write_nothing)
-        except LogReadOnly as error:
-            raise refusal(where, error) from error
+        except LogReadOnly:
+            raise
         except LogError:
             pass
 
@@ -188,7 +188,8 @@ class Log:
 async def open_log(where: Path | str, to_write: bool = False) -> AsyncIterator[Log]:
     """The log in a file or behind a database URL, at the newest schema.
 
-    Raises SettingsError where it cannot be opened, or is `to_write` and can only be read.
+    Raises SettingsError where it cannot be opened, or is `to_write` and can only be read; and for a LogError
+    that the block lets pass.
     """
     engine = await asyncio.to_thread(open_database, where)
     try:
@@ -197,19 +198,18 @@ async def open_log(where: Path | str, to_write: bool = False) -> AsyncIterator[L
             ThreadPoolExecutor(READERS, "cornet-log-reader") as readers,
         ):
             log = Log(Lane(writing(engine), writer), Lane(engine, readers))
-            await _look_through(log, where)
+            await _look_through(log)
             if to_write:
-                await log.need_writable(where)
+                await log.need_writable()
             yield log
+    except LogError as error:
+        raise refusal(where, error) from error
     finally:
         engine.dispose()
 
 
-async def _look_through(log: Log, where: Path | str) -> None:
+async def _look_through(log: Log) -> None:
     """Read what every reader needs, so that a damaged file is told at the start."""
-    try:
-        await log.boxes()
-        await log.aside_count()
-        await log.page(limit=1)
-    except LogError as error:
-        raise refusal(where, error) from error
+    await log.boxes()
+    await log.aside_count()
+    await log.page(limit=1)
