@@ -137,8 +137,8 @@ class Box:
         self._utc_ms = 1000 * utc_s - self.board.now_ms()
 
     def arrived(self, number: int) -> None:
-        """The broker has a roll: without a hub that is all there is to wait for."""
-        if not self.hub_seen:
+        """The broker has a roll: without a hub, who alone gives keys, that is all there is to wait for."""
+        if not (self.hub_seen or self.journal.key):
             self.journal.forget(number)
             self.changed()
 

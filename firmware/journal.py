@@ -32,6 +32,7 @@ class Journal:
         self.dropped = 0
         self.trouble = None  # why the flash takes no rolls: "full" or "fault"
         self._prev = ""
+        self._posted = 0
         self._unwritten = []
         self._volumes = Volumes(folder)
         if key:
@@ -71,10 +72,6 @@ class Journal:
         later = [entry for entry in self._unwritten if entry.number > number]
         return later[0] if later else None
 
-    def oldest(self) -> "Entry | None":
-        """The next roll that has not arrived."""
-        return self.after(self.acked) if self.waiting else None
-
     def forget(self, number: int) -> None:
         """Every roll up to `number` has arrived; it is deleted once its room is needed."""
         self.acked = max(self.acked, number)
@@ -82,11 +79,15 @@ class Journal:
     def believe(self, upto: int) -> None:
         """The hub has every roll up to `upto` and no more, whatever it had before."""
         self.acked = upto
+        again = self._unknown_to_hub(upto)
         # A number it knows is never given again, even where the flash has lost that roll.
         self.last_number = max(self.last_number, upto)
+        for entry in again:
+            self.keep(_unnamed(entry.record), entry.made_ms)
 
     def message(self, entry: Entry, now_ms: int) -> bytes:
-        """What to post of an entry: its record, and its age where that is known."""
+        """What to post of an entry, which the hub may have from now on: its record, and its age if known."""
+        self._posted = max(self._posted, entry.number)
         if entry.number <= self._before_power_on:
             return entry.record
         # The keys of a record are sorted, and none comes before this one.
@@ -96,6 +97,17 @@ class Journal:
         """Forget every roll, arrived or not."""
         while self._volumes.firsts:
             self._volumes.drop(self.first)
+
+    def _unknown_to_hub(self, upto: int) -> list:
+        """The rolls up to `upto` that were never posted: their numbers were given before, and forgotten."""
+        found, number = [], max(self._before_power_on, self._posted)
+        while number < upto:
+            entry = self.after(number)
+            if not entry or entry.number > upto:
+                break
+            found.append(entry)
+            number = entry.number
+        return found
 
     def _seal(self, roll: "dict") -> None:
         roll["v"] = SCHEMA
@@ -117,8 +129,10 @@ class Journal:
                 self._unwritten.pop(0)
                 self.trouble = None
         while len(self._unwritten) > MOST_UNWRITTEN:
-            self._unwritten.pop(0)
+            gone = self._unwritten.pop(0)
             self.dropped += 1
+            if self.acked >= gone.number - 1:  # nobody is to wait for what lies between
+                self.wipe()
 
     def _put(self, entry: Entry) -> None:
         opening, lost = b"", 0
@@ -173,6 +187,13 @@ class Journal:
             self.wipe()
             self.last_number, self.acked, self._prev = 0, 0, ""
         self._trim()
+
+
+def _unnamed(record: bytes) -> "dict":
+    roll = json.loads(record)
+    for name in ("id", "prev", "seal"):
+        roll.pop(name, None)
+    return roll
 
 
 def _said(opening: "tuple | None") -> "tuple | None":

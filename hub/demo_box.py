@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from hub.concurrency.patience import wait_s
 from hub.said import Said
+from hub.tame import tame
 from hub.virtual_box import VirtualBox
 
 LAST_LINES = 8
@@ -55,7 +56,7 @@ async def _power_on(
 
 
 def _told(output: list[str]) -> Said:
-    last = "\n".join(f"    {_tame(line)}" for line in output[-LAST_LINES:])
+    last = "\n".join(f"    {tame(line)}" for line in output[-LAST_LINES:])
     return Said(
         fr=f"La boîte virtuelle s'est arrêtée, on la rallume ; elle a écrit en dernier :\n{last}",
         en=f"The virtual box has stopped, it is switched on again; it last printed:\n{last}",
@@ -67,8 +68,3 @@ def _not_started(error: Exception) -> Said:
         fr=f"La boîte virtuelle ne se rallume pas ({error}) : nouvel essai bientôt.",
         en=f"The virtual box does not start again ({error}): trying again soon.",
     )
-
-
-def _tame(line: str) -> str:
-    """What a firmware prints may hold what a player wrote: no control reaches the terminal."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in line)

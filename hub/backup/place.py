@@ -1,10 +1,11 @@
 """Where a backup goes, and the folder beside it in which it is made."""
 
+import re
 import secrets
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -15,6 +16,7 @@ from hub.keys.owner_only import own_folder
 
 FOLDER = "backups"
 WORK = ".cornet-"
+OURS = re.compile(re.escape(WORK) + "[0-9a-f]{16}")
 LEFT_OVER_S = 86_400
 
 
@@ -47,12 +49,18 @@ def _may_be_replaced(target: Path) -> bool:
 def work_folder(beside: Path) -> Iterator[Path]:
     """A folder for its owner alone on the disk of `beside`, gone at the end of the block."""
     beside.mkdir(parents=True, exist_ok=True)
-    for left_over in beside.glob(WORK + "*"):  # by one that was killed
-        if time.time() - left_over.stat().st_mtime > LEFT_OVER_S:
-            shutil.rmtree(left_over, ignore_errors=True)
+    _clear_left_over(beside)
     folder = beside / f"{WORK}{secrets.token_hex(8)}"
     try:
         folder.mkdir(mode=0o700)
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _clear_left_over(beside: Path) -> None:
+    """Remove the folders of backups that were killed long ago, and nothing else."""
+    for folder in beside.glob(WORK + "*"):
+        with suppress(FileNotFoundError):  # another backup has just ended
+            if OURS.fullmatch(folder.name) and time.time() - folder.stat().st_mtime > LEFT_OVER_S:
+                shutil.rmtree(folder, ignore_errors=True)

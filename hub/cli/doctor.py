@@ -12,8 +12,8 @@ from hub.cli.language import Language
 from hub.cli.options import AsJson, Config, Data, MqttPort, Port
 from hub.cli.paint import console
 from hub.cli.serve import service_settings
-from hub.tame import spelled, tame
 from hub.said import Said
+from hub.tame import spelled, tame
 
 if TYPE_CHECKING:
     from hub.doctor import Found

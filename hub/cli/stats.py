@@ -9,10 +9,11 @@ from hub.cli.language import Language
 from hub.cli.need_log import need_log
 from hub.cli.options import AsJson, Config, Data
 from hub.cli.stoppable import run_until_stopped
+from hub.cli.wrong_value import wrong_value
 from hub.said import speak
 from hub.settings import Settings
 from hub.settings.place import log_place
-from shared_rules.errors import RuleError
+from hub.tame import spelled
 from shared_rules.rolls import GAMES
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def stats(
     speak(language.spoken)
     need_log(settings)
     if game is not None and game not in GAMES:
-        raise RuleError("choice", name="--game", value=game, allowed=", ".join(GAMES))
+        raise wrong_value("--game", game, " ou ".join(GAMES), " or ".join(GAMES))
     run_until_stopped(_tell(settings, player, game, as_json))
 
 
@@ -49,7 +50,7 @@ async def _tell(settings: Settings, player: str | None, game: str | None, as_jso
         if game in (None, group["game"]) and (player is None or player in group["players"])
     ]
     if as_json:
-        print(json.dumps(told, ensure_ascii=False))
+        print(spelled(json.dumps(told, ensure_ascii=False)))
     else:
         show(told, settings.hub.language)
 

@@ -11,6 +11,7 @@ from hub.cli.need_log import need_log
 from hub.cli.options import AsJson, Config, Data
 from hub.settings import Settings
 from hub.settings.place import keys_place, log_place
+from hub.tame import spelled, tame
 
 if TYPE_CHECKING:
     from hub.verify import Verified
@@ -22,7 +23,7 @@ def verify(context: typer.Context, as_json: AsJson = False, data: Data = None, c
     settings = language.load(config, {"hub.data": data and str(data)})
     need_log(settings)
     verified = asyncio.run(_verified(settings))
-    print(_as_json(verified) if as_json else _as_text(verified, language.spoken))
+    print(spelled(_as_json(verified)) if as_json else _as_text(verified, language.spoken))
     return 1 if verified.findings else 0
 
 
@@ -42,7 +43,7 @@ def _as_json(verified: "Verified") -> str:
 
 def _as_text(verified: "Verified", language: str) -> str:
     which = 1 if language == "en" else 0
-    lines = [(one.fr, one.en)[which] for one in verified.findings]
+    lines = [tame((one.fr, one.en)[which]) for one in verified.findings]
     return "\n".join([*lines, _summary(verified)[which]])
 
 

@@ -96,7 +96,7 @@ async def door(case: Case) -> list[Note]:
     if case.log is None:
         return notes
     found = await case.log.refusals(case.now_ms - A_MONTH_MS)
-    notes += [_refusal(one, settings.hub.timezone) for one in found[:MOST_TOLD]]
+    notes += [_refusal(one, settings.zone) for one in found[:MOST_TOLD]]
     return notes + _more(len(found)) if found else [*notes, NOBODY_REFUSED]
 
 
@@ -107,10 +107,10 @@ async def asides(case: Case) -> list[Note]:
     found = await case.log.aside_groups(case.now_ms - A_MONTH_MS)
     if not found:
         return [well(fr="Aucun message mis de côté.", en="No message set aside.")]
-    return [_aside(one, case.settings.hub.timezone) for one in found[:MOST_TOLD]] + _more(len(found))
+    return [_aside(one, case.settings.zone) for one in found[:MOST_TOLD]] + _more(len(found))
 
 
-def _refusal(one: Refusal, zone: str) -> Note:
+def _refusal(one: Refusal, zone: ZoneInfo | None) -> Note:
     said, last = told(one), _moment(datetime.fromtimestamp(one.last_at_ms / 1000, UTC), zone)
     mend = A_GUESS if one.key.act == "enter" else A_STRANGER if one.key.who == ANYONE else A_THEFT
     return watch(
@@ -118,7 +118,7 @@ def _refusal(one: Refusal, zone: str) -> Note:
     )
 
 
-def _aside(one: AsideGroup, zone: str) -> Note:
+def _aside(one: AsideGroup, zone: ZoneInfo | None) -> Note:
     why, last = REASONS.get(one.what, UNREADABLE), _moment(one.last_at, zone)
     said = Said(
         fr=f"{one.times} message(s) mis de côté sur {one.topic} ({why.fr}), le dernier {last}.",
@@ -133,5 +133,5 @@ def _more(count: int) -> list[Note]:
     return [watch(said, THESE_FIRST)] if rest > 0 else []
 
 
-def _moment(at: datetime, zone: str) -> str:
-    return f"{at.astimezone(ZoneInfo(zone) if zone else None):%Y-%m-%d %H:%M}"
+def _moment(at: datetime, zone: ZoneInfo | None) -> str:
+    return f"{at.astimezone(zone):%Y-%m-%d %H:%M}"

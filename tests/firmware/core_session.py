@@ -80,7 +80,7 @@ def lines(saved):
     play(paper)
     yield "%s after %d changes" % (paper.watch.hex(), paper.watch.changes)
     while paper.box.journal.waiting:
-        entry = paper.box.journal.oldest()
+        entry = paper.box.journal.after(paper.box.journal.acked)
         yield entry.record.decode()
         paper.box.journal.forget(entry.number)
 

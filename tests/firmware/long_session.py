@@ -19,7 +19,7 @@ def post_all(box):
     """Post every roll as the link does where there is no hub; how many bytes it came to."""
     size = 0
     while box.journal.waiting:
-        entry = box.journal.oldest()
+        entry = box.journal.after(box.journal.acked)
         size += len(box.journal.message(entry, box.board.now_ms()))
         box.arrived(entry.number)
         box.journal.forget(entry.number)

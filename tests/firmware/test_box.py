@@ -185,7 +185,7 @@ def test_a_press_is_answered_in_its_own_beat_wherever_it_falls_between_frames(se
 def test_a_roll_is_kept_before_its_animation_ends_and_hidden_until_told(set_down):
     paper = set_down()
     paper.tap("roll")
-    entry = paper.box.journal.oldest()
+    entry = paper.box.journal.after(paper.box.journal.acked)
     assert paper.box.is_hidden(entry.number)
     paper.wait_for("result")
     assert not paper.box.is_hidden(entry.number)

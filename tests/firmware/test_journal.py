@@ -42,6 +42,14 @@ def held(journal: Journal, above: int = 0) -> list[dict]:
     return found
 
 
+def post(journal: Journal) -> Journal:
+    above = 0
+    while entry := journal.after(above):
+        journal.message(entry, 0)
+        above = entry.number
+    return journal
+
+
 def numbers(rolls: list[dict]) -> list[int]:
     return [int(roll["id"].split(".")[2]) for roll in rolls]
 
@@ -68,7 +76,7 @@ def test_rolls_leave_in_order_with_the_time_they_were_made(power_on):
 
 def test_what_is_posted_is_the_roll_with_its_age(power_on):
     journal = fill(power_on(), 2)
-    entry = journal.oldest()
+    entry = journal.after(journal.acked)
     posted = from_bytes(journal.message(entry, 1234))
     assert posted == {**from_bytes(entry.record), "age_ms": 1234}
     assert journal.message(entry, 1234) == to_bytes(posted)
@@ -78,12 +86,13 @@ def test_what_arrived_late_or_twice_forgets_nothing_more(power_on):
     journal = fill(power_on(), 4)
     for number in (2, 1, 2):
         journal.forget(number)
-    assert (journal.waiting, journal.oldest().number) == (2, 3)
+    assert (journal.waiting, journal.after(journal.acked).number) == (2, 3)
 
 
 def test_an_empty_journal_has_no_oldest(power_on):
     journal = power_on()
-    assert (journal.oldest(), journal.waiting, journal.first, journal.last_number) == (None, 0, 1, 0)
+    assert journal.after(journal.acked) is None
+    assert (journal.waiting, journal.first, journal.last_number) == (0, 1, 0)
 
 
 def test_epoch_numbers_chain_and_rolls_survive_every_power_cut(power_on, folder):
@@ -129,17 +138,17 @@ def test_what_arrived_before_the_newest_roll_is_known_after_a_power_cut(power_on
 
 
 def test_a_hub_that_lost_rolls_gets_back_what_lies_in_the_flash(power_on):
-    journal = fill(power_on(), CAPACITY + 10)
+    journal = post(fill(power_on(), CAPACITY + 10))
     journal.forget(CAPACITY + 10)
     journal.believe(70)
-    assert journal.oldest().number == 71
+    assert journal.after(journal.acked).number == 71
     assert journal.waiting == CAPACITY - 60
     journal.believe(3)
-    assert (journal.oldest().number, journal.waiting) == (65, CAPACITY - 54)
+    assert (journal.after(journal.acked).number, journal.waiting) == (65, CAPACITY - 54)
 
 
 def test_a_number_the_hub_knows_is_never_given_again(power_on):
-    journal = fill(power_on(KEY), 3)
+    journal = post(fill(power_on(KEY), 3))
     journal.believe(7)
     fill(journal, 1)
     again = fill(power_on(KEY), 1)
@@ -281,3 +290,37 @@ def test_in_a_broken_flash_the_newest_rolls_are_kept_and_the_rest_is_counted(pow
     assert (journal.dropped, journal.first, journal.waiting) == (4, 5, MOST_UNWRITTEN)
     journal.forget(MOST_UNWRITTEN + 4)
     assert journal.waiting == 0
+
+
+def test_a_number_the_flash_forgot_and_the_hub_has_is_given_anew_and_no_roll_is_taken_for_it(power_on, flash):
+    journal = fill(power_on(KEY), 5)
+    flash.free = None
+    fill(journal, 3)  # posted from memory, acknowledged, and gone with the power
+    flash.free = 10**9
+    again = fill(power_on(KEY), 4, made_ms=70)
+    assert again.last_number == 9
+    again.believe(8)
+    rolls = held(again, again.acked)
+    assert [(roll["id"].split(".")[2], roll["n"]) for roll in rolls] == [
+        ("9", 3), ("10", 0), ("11", 1), ("12", 2),
+    ]  # fmt: skip
+    assert (again.waiting, again.after(9).made_ms) == (4, 70)
+    need_chained(rolls, rolls[0]["prev"])
+
+
+def test_what_was_posted_is_not_given_another_number(power_on):
+    journal = post(fill(power_on(KEY), 3))
+    journal.believe(3)
+    assert (journal.last_number, journal.waiting) == (3, 0)
+
+
+def test_a_hole_that_nothing_waits_before_holds_nobody_up_and_is_counted_once(power_on, flash):
+    journal = fill(power_on(), 50)
+    journal.forget(50)
+    flash.free = None
+    fill(journal, MOST_UNWRITTEN + 10)
+    assert (journal.first, journal.waiting, journal.dropped) == (61, MOST_UNWRITTEN, 10)
+    flash.free = 10**9
+    for _ in range(CAPACITY):
+        journal.forget(fill(journal, 1).last_number)
+    assert journal.dropped == 10

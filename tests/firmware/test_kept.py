@@ -19,9 +19,15 @@ def paper(set_down):
     """A box with a key that has rolled three times."""
     made = set_down(d100(37, 12, 5), key=KEY)
     for _ in range(3):
-        made.roll()
-        made.wait(500)
+        roll_and_post(made)
     return made
+
+
+def roll_and_post(paper):
+    paper.roll()
+    paper.wait(500)
+    journal = paper.box.journal
+    journal.message(journal.after(journal.last_number - 1), paper.board.now_ms())
 
 
 def ack(paper, upto, **told) -> None:
@@ -33,6 +39,11 @@ def test_a_sealed_ack_lets_the_box_forget_and_shows_that_there_is_a_hub(paper):
     assert not paper.box.hub_seen
     ack(paper, 2)
     assert (paper.box.journal.waiting, paper.box.hub_seen, paper.box.refused) == (1, True, None)
+
+
+def test_a_box_with_a_key_forgets_nothing_on_a_receipt_though_its_hub_was_never_there(paper):
+    paper.box.arrived(3)
+    assert (paper.box.hub_seen, paper.box.journal.waiting) == (False, 3)
 
 
 def test_a_hub_once_seen_is_remembered_though_the_power_goes_at_that_moment_and_keys_never_rest(
@@ -81,7 +92,7 @@ def test_an_ack_of_another_epoch_means_nothing(paper):
 
 def test_a_box_without_a_key_believes_any_ack_of_rolls_it_made(set_down):
     paper = set_down(key=None)
-    paper.roll()
+    roll_and_post(paper)
     ack(paper, 2, seal=None)
     assert paper.box.refused["why"] == "field"
     ack(paper, 1, seal=None)

@@ -88,7 +88,7 @@ def test_a_roll_as_posted_says_what_the_digits_said(set_down):
     paper = set_down(d6(1, 4, 5))
     set_to(paper, game="d6", code="3D+2")
     paper.roll()
-    posted = from_bytes(paper.box.journal.oldest().record)
+    posted = from_bytes(paper.box.journal.after(paper.box.journal.acked).record)
     assert posted["faces"] == {"joker": [1], "dice": [4, 5]}
     assert posted["result"]["totals"] == {"cancel": 6, "complication": 12}
     assert (posted["game"], posted["player"]) == ("d6", "1")

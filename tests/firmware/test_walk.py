@@ -75,7 +75,7 @@ def session(number: int, path: str) -> tuple[PaperBox, Witness]:
 
 def kept_rolls(paper: PaperBox) -> list[dict]:
     found = []
-    while entry := paper.box.journal.oldest():
+    while entry := paper.box.journal.after(paper.box.journal.acked):
         found.append(from_bytes(entry.record))
         paper.box.journal.forget(entry.number)
     return found

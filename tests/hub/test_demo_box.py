@@ -44,7 +44,7 @@ async def test_a_box_that_ends_is_told_with_its_last_lines_and_powered_on_again(
         assert not box.exited
     assert len(said) == 1
     assert told in said[0]
-    assert "the first life \ufffd[2J is short" in said[0]
+    assert "the first life [2J is short" in said[0]
     assert "ValueError: a defect" in said[0]
 
 

@@ -98,5 +98,6 @@ def _numbers(gap: "Gap") -> str:
 
 def _refused(refused: "Refused", words: dict[str, str], language: str) -> str:
     why = why_refused(refused.why, language)
-    text = words["ask_refused" if refused.name == "ask" else "refused"]
+    # The rest are settings, by their names.
+    text = words[f"{refused.name}_refused" if refused.name in ("ask", "ack") else "refused"]
     return text.format(name=refused.name, value=refused.value, why=why)

@@ -92,6 +92,7 @@ TEXTS = {
         "Réglage refusé : {name} = « {value} » ({why})",
         'Setting refused: {name} = "{value}" ({why})',
     ),
+    "ack_refused": ("Accusé de réception refusé : {why}", "Acknowledgement refused: {why}"),
     "ask_refused": ("Demande refusée : {why}", "Ask refused: {why}"),
     "degraded": (
         "Depuis {since}, rien ne s'enregistre, {waiting} message(s) attendent : vérifie le disque.",

@@ -35,6 +35,7 @@ WHY = {
     "no_complication": ("le jet n'a pas d'EC", "the roll has no EC"),
     "seal_missing": ("il manque le sceau", "the seal is missing"),
     "seal_wrong": ("le sceau est faux", "the seal is wrong"),
+    "state_seal_wrong": ("le sceau de l'état est faux", "the state's seal is wrong"),
     "availability": ("il faut online ou offline", "it must be online or offline"),
     "newer_schema": ("la boîte est trop ancienne : mets-la à jour", "the box is too old: update it"),
     "topic": ("ce n'est pas un sujet de Cornet", "not a Cornet topic"),

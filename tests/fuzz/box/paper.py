@@ -50,7 +50,7 @@ class FuzzedBox(PaperBox):
         """The state, and every roll that waits, as they would be posted."""
         journal, rolls = self.box.journal, []
         while journal.waiting:
-            entry = journal.oldest()
+            entry = journal.after(journal.acked)
             rolls.append(journal.message(entry, self.board.ms))
             journal.forget(entry.number)
         return self.told(), rolls

@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import stat
+import time
 import zipfile
 
 import pytest
@@ -126,15 +127,13 @@ def test_an_authority_that_boxes_may_trust_already_is_kept(hub, new_hub, tmp_pat
     assert restore(settings, hub.back_up(tmp_path / "own.zip"), untold, NOW).secrets.authority == "same"
 
 
-def test_a_killed_backup_leaves_nothing_for_long(hub, tmp_path):
-    folder = tmp_path / "backups"
-    for name, age_s in ((".cornet-old", 100_000), (".cornet-busy", 10)):
+def test_what_a_killed_backup_left_goes_after_a_while_and_nothing_of_anyone_else(hub, tmp_path):
+    folder, old, busy = tmp_path / "backups", ".cornet-" + "0a" * 8, ".cornet-" + "0b" * 8
+    for name, age_s in ((old, 100_000), (busy, 10), (".cornet-venv", 100_000)):
         (folder / name).mkdir(parents=True)
-        (folder / name / "cornet.db").touch()
-        moment = (folder / name).stat().st_mtime - age_s
-        os.utime(folder / name, (moment, moment))
+        os.utime(folder / name, (time.time() - age_s,) * 2)
     hub.back_up(folder / "all.zip")
-    assert sorted(path.name for path in folder.iterdir()) == [".cornet-busy", "all.zip"]
+    assert sorted(path.name for path in folder.iterdir()) == [busy, ".cornet-venv", "all.zip"]
 
 
 def edit(file, name, change):

@@ -122,6 +122,9 @@ class Health(Struct):
     aside: int
     boxes: Counted
     broker: Literal["connected", "disconnected"]
+    refused: int
+    hub_id: str
+    version: str
 
 
 class GroupWords(Struct):
