@@ -6,6 +6,7 @@ from sqlalchemy import Connection, select, update
 
 from hub import wire
 from hub.log.records import LoggedRoll
+from hub.log.rows import readable
 from hub.log.schema import rolls
 from shared_rules.messages import roll_id, split_id
 from shared_rules.seal import same
@@ -34,7 +35,8 @@ def _breaks(roll: wire.Roll, known: dict[str, wire.Roll]) -> bool:
 
 def _known(connection: Connection, ids: set[str]) -> dict[str, wire.Roll]:
     query = select(rolls.c.id, rolls.c.raw).where(rolls.c.id.in_(ids))
-    return {row.id: wire.stored_roll(row.raw) for row in connection.execute(query)} if ids else {}
+    found = {row.id: readable(row.raw) for row in connection.execute(query)} if ids else {}
+    return {name: roll for name, roll in found.items() if roll}
 
 
 def _beside(name: str, step: int) -> str:
