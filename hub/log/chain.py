@@ -28,6 +28,11 @@ def mark_breaks(connection: Connection, new: Iterable[LoggedRoll]) -> set[str]:
     return broken
 
 
+def unmark_after(connection: Connection, name: str) -> None:
+    """The roll that `name` was held against is gone: what follows it waits to be marked anew."""
+    connection.execute(update(rolls).where(rolls.c.id == _beside(name, 1)).values(broken=False))
+
+
 def _breaks(roll: wire.Roll, known: dict[str, wire.Roll]) -> bool:
     before = known.get(_beside(roll.id, -1))
     return bool(before and roll.seal and not follows(roll, before))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from sqlalchemy import Connection, delete, false, func, select, update
 
 from hub import wire
-from hub.log.chain import mark_breaks
+from hub.log.chain import mark_breaks, unmark_after
 from hub.log.journals import note_journal, opened_unsealed
 from hub.log.recall import LET_GO, let_go
 from hub.log.records import Box, Incoming, LoggedRoll, Unreadable
@@ -158,6 +158,7 @@ def _make_way(connection: Connection, batch: Sequence[Incoming]) -> None:
         missing, damaged = MessageError("seal_missing", id=row.id), MessageError("row_damaged", id=row.id)
         _refuse(connection, before, missing if kept else damaged)
         connection.execute(delete(rolls).where(rolls.c.id == row.id))
+        unmark_after(connection, row.id)
 
 
 def _set_impostors_aside(connection: Connection, batch: Sequence[Incoming]) -> None:
