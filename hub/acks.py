@@ -24,9 +24,10 @@ async def acknowledge(hub: Hub) -> None:
     acks = Acks(hub)
     while True:
         for box, even_if_said in (await hub.owed.take()).items():
-            # A box that is not told comes again: it posts what was not acknowledged.
-            with suppress(IntegrationError):
-                await until_done("log", partial(acks.tell, box, even_if_said), (LogError, SettingsError))
+            # A box that is not told comes again: it posts what was not acknowledged. So does one whose key
+            # cannot be read just now, and what it posts waits for the key.
+            with suppress(IntegrationError, SettingsError):
+                await until_done("log", partial(acks.tell, box, even_if_said), LogError)
         await asyncio.sleep(CALM_S)
 
 

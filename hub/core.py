@@ -6,11 +6,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeVar
 
 from hub import wire
 from hub.concurrency.bell import Bell
 from hub.concurrency.beside import beside
 from hub.concurrency.patience import until_done
+from hub.errors import SettingsError
 from hub.inbox import Inbox, Understood
 from hub.link import Link, NoLink
 from hub.log import Box, Incoming, Log, LogError, LoggedRoll, Unreadable
@@ -23,6 +25,8 @@ from hub.seals import KeysOf, no_keys
 from shared_rules import topics
 
 __all__ = ("Hub", "Received", "Stuck", "open_hub")
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ class Hub:
 
     @property
     def stuck(self) -> Stuck | None:
-        """Since when the log refuses what comes, and how much waits; None while all is well."""
+        """Since when what comes cannot be stored, and how much waits; None while all is well."""
         if self._stuck_since_ms is None:
             return None
         return Stuck(self._stuck_since_ms, self._inbox.waiting)
@@ -149,7 +153,8 @@ class Hub:
     async def keep(self) -> None:
         """Remember what comes, a batch at a time, then acknowledge it, then tell of it; for ever."""
         while True:
-            batch = await self._inbox.take()
+            # A broker takes acknowledgements in order: a box whose key cannot be read holds up the others.
+            batch = await self._until_done("keys", self._inbox.take, SettingsError)
             await self._store(batch)
             self._inbox.stored(batch)
 
@@ -173,28 +178,32 @@ class Hub:
         heard = [one for one in found if isinstance(one, Heard)]
         boxes = updated(self.boxes, heard)
         self.boxes |= boxes
-        remember = partial(self._remember, rolls, unreadable, tuple(boxes.values()))
-        new = await until_done("log", remember, LogError)
+        remember = partial(self.log.remember, rolls, unreadable, tuple(boxes.values()))
+        new = await self._until_done("log", remember, LogError)
         if new:
             self._readers.rolls.ring()
         if boxes or unreadable or len(new) < len(rolls):
             self._news.ring()
         self.owed.after(rolls, new, heard)
 
-    async def _remember(
-        self, rolls: list[Incoming], unreadable: list[Unreadable], boxes: tuple[Box, ...]
-    ) -> list[LoggedRoll]:
+    async def _until_done(
+        self, what: str, attempt: Callable[[], Awaitable[T]], mendable: type[Exception]
+    ) -> T:
+        """What `attempt` gives, once it does; meanwhile the hub is stuck."""
+        return await until_done(what, partial(self._attempted, attempt, mendable), mendable)
+
+    async def _attempted(self, attempt: Callable[[], Awaitable[T]], mendable: type[Exception]) -> T:
         was_stuck = self._stuck_since_ms
         try:
-            new = await self.log.remember(rolls, unreadable, boxes)
-        except LogError:
+            done = await attempt()
+        except mendable:
             self._stuck_since_ms = was_stuck or self.now_ms()
             self._news.ring()
             raise
         self._stuck_since_ms = None
         if was_stuck:
             self._news.ring()
-        return new
+        return done
 
 
 def wall_clock_ms() -> int:

@@ -40,6 +40,11 @@ def broken(roll_id: str) -> Finding:
     )
 
 
+def marked_broken(roll_id: str) -> Finding:
+    """A roll that follows the one before it, and is marked as if it did not."""
+    return edited(roll_id, ("broken",))
+
+
 def altered(roll_id: str) -> Finding:
     """A roll that is not what was sealed."""
     return Finding(

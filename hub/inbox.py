@@ -2,9 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 
-from hub.concurrency.patience import until_done
 from hub.errors import SettingsError
 from hub.log.records import Unreadable
 from hub.received import Found, Received, understand
@@ -23,14 +21,14 @@ class Inbox:
         self._now_ms = now_ms
         self._keys_of = keys_of
         self._messages: list[Received] = []
-        self._at_hand = 0
+        self._at_hand: list[Received] = []
         self._arrived = asyncio.Event()
         self._unexpected = Unexpected()
 
     @property
     def waiting(self) -> int:
         """How many messages are not stored yet."""
-        return self._at_hand + len(self._messages)
+        return len(self._at_hand) + len(self._messages)
 
     def put(self, message: Received) -> None:
         """One more."""
@@ -38,20 +36,23 @@ class Inbox:
         self._arrived.set()
 
     async def take(self) -> Understood:
-        """What has come by now, once something has, each with what it turns out to be."""
-        await self._arrived.wait()
-        batch, self._messages = self._messages[:BATCH], self._messages[BATCH:]
-        if not self._messages:
-            self._arrived.clear()
-        self._at_hand = len(batch)
+        """What has come by now, once something has, each with what it turns out to be.
+
+        SettingsError where a key cannot be read; the next call takes the same ones.
+        """
+        if not self._at_hand:
+            await self._arrived.wait()
+            self._at_hand, self._messages = self._messages[:BATCH], self._messages[BATCH:]
+            if not self._messages:
+                self._arrived.clear()
         # A long joker takes a while to judge, and the loop has others to serve.
-        return await until_done("keys", partial(asyncio.to_thread, self._understand, batch), SettingsError)
+        return await asyncio.to_thread(self._understand, self._at_hand)
 
     def stored(self, batch: Understood) -> None:
         """The log has these: the broker may forget them."""
         for message, _ in batch:
             message.acknowledge()
-        self._at_hand = 0
+        self._at_hand = []
 
     def set_aside(self, message: Received, error: Exception) -> Unreadable:
         """A message that met an error nobody foresaw."""

@@ -1,6 +1,7 @@
 """Walks the whole log and trusts no column: seals, chains, numbers and edited fields."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import NamedTuple
 
 from hub import findings, wire
@@ -24,6 +25,7 @@ class _Link(NamedTuple):
     seal: str
     sealed: bool
     late: bool  # without a seal, and committed after its box had sealed others
+    marked: bool  # as one that does not follow the roll before
 
 
 async def verify(log: Log, keys_of: KeysOf, after: int = 0) -> Verified:
@@ -60,12 +62,12 @@ class _Walk:
             self._link(row.roll, row)
 
     def breaks(self) -> list[Finding]:
-        """Every roll that does not follow the one before it."""
+        """Every roll that does not follow the one before it, or is marked so and does."""
         return [
-            findings.broken(roll_id(box, epoch, number))
+            finding(roll_id(box, epoch, number))
             for (box, epoch), journal in self._journals.items()
-            for number, link in sorted(journal.items())
-            if link.seal and not same(link.prev, self._seal_before(journal, number, link))
+            for number in sorted(journal)
+            if (finding := _break(journal, number))
         ]
 
     def foreign(self) -> list[Finding]:
@@ -89,26 +91,30 @@ class _Walk:
             self.findings.append(findings.duplicate(roll.id))
             return
         sealed = self._is_sealed(box, roll, row)
-        journal[number] = _Link(roll.prev, roll.seal, sealed, box in self._sealing)
+        journal[number] = _Link(roll.prev, roll.seal, sealed, box in self._sealing, row.broken)
         self.sealed += sealed
         self._sealing |= {box} if sealed else set()
 
     def _is_sealed(self, box: str, roll: wire.Roll, row: Audited) -> bool:
         keys = self._keys_of(box)
-        if not keys:
-            self._unchecked.update([box] * (row.seal_state == "sealed"))
-        elif roll.seal:
-            if is_sealed(roll, row.raw, keys):
-                return True
+        sealed = bool(keys and roll.seal) and is_sealed(roll, row.raw, keys)
+        if not keys and row.seal_state == "sealed":
+            self._unchecked[box] += 1
+        elif keys and roll.seal and not sealed:
             self.findings.append(findings.altered(roll.id))
-        return False
+        elif row.seal_state != ("sealed" if sealed else "unsealed"):
+            self.findings.append(findings.edited(roll.id, ("seal_state",)))
+        return sealed
 
-    def _seal_before(self, journal: dict[int, _Link], number: int, link: _Link) -> str:
-        """What `prev` must be; where the roll before is missing the gap tells, and any will do."""
-        before = journal.get(number - 1)
-        if before is None:
-            return "" if number == 1 else link.prev
-        return before.seal
+
+def _break(journal: dict[int, _Link], number: int) -> Callable[[str], Finding] | None:
+    """What is wrong between a roll and the one before; nothing where that is missing, which the gap tells."""
+    link, before = journal[number], journal.get(number - 1)
+    if before is None and number > 1:
+        return None
+    if link.seal and not same(link.prev, before.seal if before else ""):
+        return findings.broken
+    return findings.marked_broken if link.marked else None
 
 
 def _from_before_the_key(journal: dict[int, _Link], number: int) -> bool:

@@ -127,6 +127,10 @@ SENTENCES = {
         "Le jet {id} est déjà dans le journal, et il y est différent : celui-ci est mis de côté.",
         "The roll {id} is in the log already, and differs there: this one is set aside.",
     ),
+    "row_damaged": (
+        "Le jet {id} était abîmé dans le journal : la copie renvoyée par sa boîte a pris sa place.",
+        "The roll {id} was damaged in the log: the copy its box sent again took its place.",
+    ),
     "no_complication": (
         "Le jet {id} n'a pas d'EC : il n'y a rien à trancher.",
         "The roll {id} has no EC: there is nothing to rule on.",

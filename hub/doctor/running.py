@@ -40,8 +40,8 @@ def _stuck(waiting: int) -> Note:
             en=f"The hub stores nothing any more: {waiting} message(s) wait.",
         ),
         Said(
-            fr="Fais de la place sur le disque, ou rends la base joignable : il reprend de lui-même.",
-            en="Make room on the disk, or bring the database back: it goes on by itself.",
+            fr="Fais de la place sur le disque, rends la base joignable ou la clé lisible : il reprend seul.",
+            en="Make room on the disk, bring the database back, or mend the key: it goes on by itself.",
         ),
     )
 

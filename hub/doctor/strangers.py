@@ -53,6 +53,7 @@ REASONS = {
     "state_seal_wrong": Said(fr="état au sceau faux", en="a state with a wrong seal"),
     "seal_missing": Said(fr="sans sceau, d'une boîte qui scelle", en="no seal, of a box that seals"),
     "id_taken": Said(fr="sous l'identifiant d'un autre jet", en="under the id of another roll"),
+    "row_damaged": Said(fr="abîmé dans le journal, et remplacé", en="damaged in the log, and replaced"),
     "wrong_box": Said(fr="jet d'une autre boîte", en="a roll of another box"),
     "newer_schema": Said(fr="d'une version plus récente", en="of a newer version"),
     "defect": Said(fr="défaut du hub", en="a defect of the hub"),

@@ -65,7 +65,7 @@ class Tally:
             self._count((*thrown.faces.joker[:1], *thrown.faces.dice))
             if thrown.faces.joker:
                 self.chains[len(thrown.faces.joker)] += 1
-        else:
+        elif thrown.faces:
             self._count(tuple(chain.from_iterable(thrown.faces)))
             self.throws += len(thrown.faces)
             self.doubles += sum(tens == units for tens, units in thrown.faces)
@@ -86,13 +86,16 @@ class Tallies:
         self.position = 0
         self.disagreed = 0
         self.secret = 0
+        self.damaged = 0
         self.groups: dict[tuple[str, str, str], Tally] = {}
         self._secrets = secrets
 
     def add(self, thrown: Thrown) -> None:
-        """Count a roll, unless its faces are in doubt, or it is secret and secrets are to be kept."""
+        """Count a roll, unless its faces are lost or in doubt, or it is secret and secrets are to be kept."""
         self.position = thrown.position
-        if not thrown.agreed:
+        if thrown.faces is None:
+            self.damaged += 1
+        elif not thrown.agreed:
             self.disagreed += 1
         elif thrown.secret and not self._secrets:
             self.secret += 1

@@ -52,7 +52,9 @@ class Keys:
 
     def boxes(self) -> list[str]:
         """The paired boxes, by name."""
-        return sorted(path.stem for path in self._folder.glob("*.json"))
+        with _readable(self._folder), suppress(FileNotFoundError):
+            return sorted(path.stem for path in self._folder.iterdir() if path.suffix == ".json")
+        return []
 
     def pair(self, box: str, rotate: bool = False) -> Paired:
         """Give a box a key and a password, or new ones; old keys stay, for the rolls they sealed."""
@@ -90,14 +92,16 @@ class Keys:
 
     def _kept(self, box: str) -> Kept | None:
         path = self._path(box)
-        if not _NAME.fullmatch(box) or not path.exists():
+        if not _NAME.fullmatch(box):
             return None
-        status = path.stat()
-        seen = (status.st_mtime_ns, status.st_size, status.st_ino)
-        if self._read.get(path, (None,))[0] != seen:
-            need_owner_only(path)
-            self._read[path] = (seen, _decoded(path))
-        return self._read[path][1]
+        with _readable(path), suppress(FileNotFoundError):
+            status = path.stat()
+            seen = (status.st_mtime_ns, status.st_size, status.st_ino)
+            if self._read.get(path, (None,))[0] != seen:
+                need_owner_only(path)
+                self._read[path] = (seen, _decoded(path))
+            return self._read[path][1]
+        return None
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -111,8 +115,20 @@ def open_keys(folder: Path) -> Keys:
     return Keys(folder)
 
 
+@contextmanager
+def _readable(path: Path) -> Iterator[None]:
+    """What the system refuses is no reason to believe that a box is not paired."""
+    try:
+        yield
+    except OSError as error:
+        raise SettingsError(
+            fr=f"{path} ne se lit pas ({error.strerror}) : que seul qui lance Cornet puisse le lire.",
+            en=f"{path} cannot be read ({error.strerror}): let only who runs Cornet read it.",
+        ) from error
+
+
 def _decoded(path: Path) -> Kept:
-    with suppress(OSError, ValueError):
+    with suppress(ValueError):
         return decode(path.read_bytes())
     raise SettingsError(
         fr=f"La clé {path} est illisible : remets-la d'une sauvegarde, ou efface-la et lance cornet pair.",

@@ -14,15 +14,13 @@ from shared_rules.errors import MessageError
 from shared_rules.messages import from_bytes, split_id
 from shared_rules.topics import Address
 
-# How a roll was weighed when it came: a newer Cornet may weigh otherwise, and nobody has edited it.
-_WEIGHED = ("late", "agreed", "seal_state")
-
 
 @dataclass(frozen=True, slots=True)
 class Audited:
     """A row: `roll` and `raw` are the message as it is now, None and "" where it cannot be read any more.
 
-    `edited` names the columns that say something else than the message.
+    `edited` names the columns that say something else than the message. `seal_state` and `broken` are as they
+    stand: keys and neighbours tell whether they are right.
     """
 
     position: int
@@ -30,6 +28,7 @@ class Audited:
     raw: str
     roll: wire.Roll | None
     seal_state: str
+    broken: bool
     edited: tuple[str, ...]
 
 
@@ -40,18 +39,26 @@ def audited(connection: Connection, position: int, limit: int) -> list[Audited]:
 
 
 def _audited(row: Row[Any]) -> Audited:
-    try:
-        told = columns(_read_again(row))
-    except MessageError:
-        return Audited(row.position, str(row.id), "", None, row.seal_state, ("raw",))
-    kept = row._asdict()
-    edited = tuple(name for name, value in told.items() if name not in _WEIGHED and kept[name] != value)
-    return Audited(row.position, row.id, row.raw, wire.stored_roll(row.raw), row.seal_state, edited)
-
-
-def _read_again(row: Row[Any]) -> Incoming:
     payload = str(row.raw).encode()
+    try:
+        roll = _read_again(payload)
+    except MessageError:
+        return Audited(row.position, str(row.id), "", None, row.seal_state, row.broken, ("raw",))
+    edited = _edited(row, payload, roll)
+    return Audited(row.position, str(row.id), payload.decode(), roll, row.seal_state, row.broken, edited)
+
+
+def _read_again(payload: bytes) -> wire.Roll:
     box = split_id(str(from_bytes(payload).get("id")))[0]
-    roll = wire.decode_roll(Address(None, box, "roll", None), payload)
-    dated = date(roll, row.received_at_ms)
-    return Incoming("", payload, roll, wire.agrees(roll), row.received_at_ms, dated, row.seal_state)
+    return wire.decode_roll(Address(None, box, "roll", None), payload)
+
+
+def _edited(row: Row[Any], payload: bytes, roll: wire.Roll) -> tuple[str, ...]:
+    try:
+        # Whether it had lain at the broker only its arrival could tell: that may have made it late, too.
+        dated = date(roll, row.received_at_ms, queued=row.late)
+    except TypeError:
+        return ("received_at_ms",)
+    told = columns(Incoming("", payload, roll, wire.agrees(roll), row.received_at_ms, dated, row.seal_state))
+    kept = row._asdict()
+    return tuple(name for name, value in told.items() if kept[name] != value)

@@ -6,6 +6,7 @@ from sqlalchemy import Connection, select, update
 
 from hub import wire
 from hub.log.records import LoggedRoll
+from hub.log.rows import readable
 from hub.log.schema import rolls
 from shared_rules.messages import roll_id, split_id
 from shared_rules.seal import same
@@ -27,6 +28,11 @@ def mark_breaks(connection: Connection, new: Iterable[LoggedRoll]) -> set[str]:
     return broken
 
 
+def unmark_after(connection: Connection, name: str) -> None:
+    """The roll that `name` was held against is gone: what follows it waits to be marked anew."""
+    connection.execute(update(rolls).where(rolls.c.id == _beside(name, 1)).values(broken=False))
+
+
 def _breaks(roll: wire.Roll, known: dict[str, wire.Roll]) -> bool:
     before = known.get(_beside(roll.id, -1))
     return bool(before and roll.seal and not follows(roll, before))
@@ -34,7 +40,8 @@ def _breaks(roll: wire.Roll, known: dict[str, wire.Roll]) -> bool:
 
 def _known(connection: Connection, ids: set[str]) -> dict[str, wire.Roll]:
     query = select(rolls.c.id, rolls.c.raw).where(rolls.c.id.in_(ids))
-    return {row.id: wire.stored_roll(row.raw) for row in connection.execute(query)} if ids else {}
+    found = {row.id: readable(row.raw) for row in connection.execute(query)} if ids else {}
+    return {name: roll for name, roll in found.items() if roll}
 
 
 def _beside(name: str, step: int) -> str:

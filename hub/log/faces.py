@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, select
 
 from hub import wire
+from hub.log.rows import readable
 from hub.log.schema import rolls
 
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """What fell in one roll, and whose it was; `agreed` where the hub judges the faces as the box did."""
+    """What fell in one roll, and whose it was; `agreed` where the hub judges the faces as the box did.
+
+    `faces` are None where the row is damaged.
+    """
 
     position: int
     box: str
@@ -18,7 +22,7 @@ class Thrown:
     game: str
     secret: bool
     agreed: bool
-    faces: tuple[tuple[int, int], ...] | wire.D6Faces
+    faces: tuple[tuple[int, int], ...] | wire.D6Faces | None
 
 
 def faces_after(connection: Connection, position: int, limit: int) -> list[Thrown]:
@@ -33,4 +37,5 @@ def faces_after(connection: Connection, position: int, limit: int) -> list[Throw
         rolls.c.raw,
     )
     query = read.where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
-    return [Thrown(*row[:-1], wire.stored_roll(row.raw).faces) for row in connection.execute(query)]
+    found = [(row, readable(row.raw)) for row in connection.execute(query)]
+    return [Thrown(*row[:-1], roll.faces if roll else None) for row, roll in found]

@@ -5,8 +5,8 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import BigInteger, Connection, case, func, literal, select, union_all
 
-from hub import wire
 from hub.log.records import Box, Gap
+from hub.log.rows import readable
 from hub.log.schema import journals, rolls
 from hub.log.upsert import insert
 
@@ -51,7 +51,8 @@ def opened_unsealed(connection: Connection, box: str, epoch: str, number: int) -
     """
     of_epoch = (rolls.c.box == box) & (rolls.c.epoch == epoch) & (rolls.c.seal_state == "sealed")
     first = connection.execute(select(rolls).where(of_epoch).order_by(rolls.c.number).limit(1)).first()
-    return bool(first and first.number > number and not wire.stored_roll(first.raw).prev)
+    opening = readable(first.raw) if first and first.number > number else None
+    return bool(opening and not opening.prev)
 
 
 def gaps(connection: Connection) -> list[Gap]:

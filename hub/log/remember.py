@@ -7,11 +7,11 @@ from dataclasses import replace
 from sqlalchemy import Connection, delete, false, func, select, update
 
 from hub import wire
-from hub.log.chain import mark_breaks
+from hub.log.chain import mark_breaks, unmark_after
 from hub.log.journals import note_journal, opened_unsealed
 from hub.log.recall import LET_GO, let_go
 from hub.log.records import Box, Incoming, LoggedRoll, Unreadable
-from hub.log.rows import columns, logged
+from hub.log.rows import columns, logged, readable
 from hub.log.schema import aside, rolls, tallies
 from hub.log.schema import boxes as boxes_table
 from hub.log.storable import storable
@@ -56,7 +56,6 @@ def write_nothing(connection: Connection) -> None:
 def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[LoggedRoll]:
     before = connection.scalar(select(func.max(rolls.c.position))) or 0
     proven = [incoming for incoming in batch if incoming.seal_state != "unproven"]
-    _make_way(connection, proven)
     _insert(connection, proven)
     unsealed = _from_before_the_key(connection, batch)
     _insert(connection, unsealed)
@@ -70,6 +69,7 @@ def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[L
 
 def _insert(connection: Connection, batch: Sequence[Incoming]) -> None:
     if batch:
+        _make_way(connection, batch)
         once = insert(connection, rolls).on_conflict_do_nothing(index_elements=["id"])
         connection.execute(once, [columns(incoming) for incoming in batch])
 
@@ -143,24 +143,33 @@ def _remember_box(connection: Connection, box: Box) -> None:
 
 
 def _make_way(connection: Connection, batch: Sequence[Incoming]) -> None:
-    """Under the id of a sealed roll, one that nothing proves is someone else's, from before the key."""
-    sealed = {incoming.roll.id: incoming for incoming in batch if incoming.seal_state == "sealed"}
-    unproven = select(rolls.c.id, rolls.c.raw).where(rolls.c.id.in_(sealed), rolls.c.seal_state != "sealed")
-    for row in connection.execute(unproven).all() if sealed else ():
-        incoming = sealed[row.id]
-        if not _same_throw(incoming.roll, wire.stored_roll(row.raw)):
-            squatter = replace(incoming, payload=row.raw.encode())
-            _refuse(connection, squatter, MessageError("seal_missing", id=row.id))
-            connection.execute(delete(rolls).where(rolls.c.id == row.id))
+    """Under the id of a sealed roll, one that nothing proves is someone else's, from before the key.
+
+    A damaged one is no roll any more: the copy that came takes its place.
+    """
+    came = {incoming.roll.id: incoming for incoming in batch}
+    stored = select(rolls.c.id, rolls.c.raw, rolls.c.seal_state).where(rolls.c.id.in_(came))
+    for row in connection.execute(stored).all():
+        incoming, kept = came[row.id], readable(row.raw)
+        squats = incoming.seal_state == "sealed" != row.seal_state
+        if kept and not (squats and not _same_throw(incoming.roll, kept)):
+            continue
+        before = replace(incoming, payload=str(row.raw).encode())
+        missing, damaged = MessageError("seal_missing", id=row.id), MessageError("row_damaged", id=row.id)
+        _refuse(connection, before, missing if kept else damaged)
+        connection.execute(delete(rolls).where(rolls.c.id == row.id))
+        unmark_after(connection, row.id)
 
 
 def _set_impostors_aside(connection: Connection, batch: Sequence[Incoming]) -> None:
     """Another roll under an id already taken is no second copy: it must not vanish without a word."""
     ids = {incoming.roll.id for incoming in batch}
-    known = {row.id: row.raw for row in connection.execute(select(rolls).where(rolls.c.id.in_(ids)))}
+    known = {
+        row.id: readable(row.raw) for row in connection.execute(select(rolls).where(rolls.c.id.in_(ids)))
+    }
     for incoming in batch:
-        raw = known.get(incoming.roll.id)
-        if raw and not _same_throw(incoming.roll, wire.stored_roll(raw)):
+        kept = known.get(incoming.roll.id)
+        if kept and not _same_throw(incoming.roll, kept):
             _refuse(connection, incoming, MessageError("id_taken", id=incoming.roll.id))
 
 

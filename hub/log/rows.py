@@ -12,6 +12,9 @@ from hub.log.fold import fold
 from hub.log.records import Incoming, LoggedRoll, Ruled
 from shared_rules.messages import split_id
 
+# What reading a row raises that is not as it was stored: a column may hold any value of any type.
+UNLIKE_STORED = (msgspec.MsgspecError, TypeError, ValueError, OverflowError, OSError, RecursionError)
+
 
 def columns(incoming: Incoming) -> dict[str, Any]:
     """What the table says of a roll as it came."""
@@ -47,8 +50,16 @@ def logged(row: Row[Any], ruled: Ruled | None = None) -> LoggedRoll:
     """
     try:
         return _logged(row, ruled)
-    except (msgspec.MsgspecError, ValueError, OverflowError, OSError) as error:
+    except UNLIKE_STORED as error:
         raise LogDamaged(f"the row of roll {row.id} is damaged: {error}") from error
+
+
+def readable(raw: str) -> wire.Roll | None:
+    """The roll in a payload of the table; None where it is damaged, for who can do without it."""
+    try:
+        return wire.stored_roll(raw)
+    except UNLIKE_STORED:
+        return None
 
 
 def _logged(row: Row[Any], ruled: Ruled | None) -> LoggedRoll:

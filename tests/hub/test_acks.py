@@ -7,6 +7,7 @@ import pytest
 
 from hub import wire
 from hub.core import open_hub
+from hub.errors import SettingsError
 from hub.log import open_log
 from hub.mqtt import open_link
 from shared_rules.seal import seal_ack, seal_held
@@ -139,6 +140,20 @@ async def test_a_box_with_a_key_gets_sealed_acks_of_its_newest_key(mosquitto, lo
                 await table.sends(*SealingBox().rolls(1, 2))
                 ack = await table.hears()
                 assert ack.seal == seal_ack(KEY, BOX, EPOCH, ack.upto)
+
+
+async def test_a_key_that_cannot_be_read_keeps_no_other_box_from_its_ack(table, hub):
+    def keys_of(box):
+        if box == "cd34":
+            raise SettingsError(fr="illisible", en="unreadable")
+        return []
+
+    await table.sends(d6(1))
+    await table.hears_upto(1)
+    hub.owed.epochs["cd34"], hub.keys_of = EPOCH, keys_of
+    hub.owed.tell("cd34")
+    await table.sends(d6(2))
+    await table.hears_upto(2)
 
 
 async def test_a_roll_set_aside_is_not_acknowledged(mosquitto, log):

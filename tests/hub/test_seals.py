@@ -125,7 +125,7 @@ async def test_whoever_took_an_id_before_the_box_had_a_key_makes_way_for_the_sea
     assert aside.payload == payload(squatter)
 
 
-async def test_while_a_key_cannot_be_read_rolls_wait_and_none_is_lost(log, hub, broker):
+async def test_while_a_key_cannot_be_read_rolls_wait_which_is_told_and_none_is_lost(log, hub, broker, caplog):
     spoilt = True
 
     def keys_of(box):
@@ -134,12 +134,17 @@ async def test_while_a_key_cannot_be_read_rolls_wait_and_none_is_lost(log, hub, 
         return [KEY]
 
     hub.keys_of = keys_of
-    broker.send(TOPIC, payload(SealingBox().roll(1)))
+    box = SealingBox()
+    broker.send(TOPIC, payload(box.roll(1)))
+    await until(lambda: hub.stuck)
+    broker.send(TOPIC, payload(box.roll(2)))
     with pytest.raises(AssertionError):
         await until(lambda: broker.acknowledged, patience_s=0.3)
+    assert hub.stuck.waiting == 2
     spoilt = False
-    await until(lambda: broker.acknowledged)
-    assert await log.count() == 1
+    await until(lambda: len(broker.acknowledged) == 2)
+    assert (await log.count(), hub.stuck) == (2, None)
+    assert caplog.text.count("illisible") == 1
 
 
 async def test_a_break_of_the_chain_shows_whatever_the_order_of_arrival(log, hear):

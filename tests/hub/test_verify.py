@@ -6,6 +6,7 @@ import sqlite3
 import pytest
 
 from hub import wire
+from hub.core import open_hub
 from hub.log import Box, open_log
 from hub.received import Received, understand
 from hub.seals import no_keys
@@ -99,6 +100,12 @@ async def test_a_box_that_was_paired_later_is_well(file):
         ("ask", "q1"),
         ("rolled_at_ms", 1),
         ("received_at_ms", 1),
+        ("received_at_ms", "soon"),
+        ("rolled_at_ms", "soon"),
+        ("agreed", 0),
+        ("broken", 1),
+        ("seal_state", "unsealed"),
+        ("seal_state", "x"),
         ("dated_by", "box"),
         ("box", "cd34"),
         ("id", "ab12.9f3c.77"),
@@ -108,6 +115,44 @@ async def test_an_edited_column_is_named(sealed, edit, found, column, value):
     edit(f"UPDATE rolls SET {column} = ? WHERE number = 4", value)
     named = value if column == "id" else f"{ROLL}.4"
     assert ("edited", named) in await found()
+
+
+@pytest.mark.parametrize(
+    ("told", "late"),
+    [({"at": NOW_MS // 1000}, 1), ({"at": NOW_MS // 1000 - 90}, 0), ({"age_ms": 90_000}, 0)],
+)
+async def test_a_lateness_that_its_message_belies_is_named(file, edit, found, told, late):
+    async with open_log(file) as log:
+        await log.remember([incoming(seal(d100(1, **told)))])
+    assert await found() == []
+    edit("UPDATE rolls SET late = ?", late)
+    assert await found() == [("edited", f"{ROLL}.1")]
+
+
+async def test_a_roll_that_lay_at_the_broker_is_late_and_well(file, found):
+    sent = Received(TOPIC, payload(SealingBox().roll(1)), False, lambda: None, queued=True)
+    async with open_log(file) as log:
+        (kept,) = await log.remember([understand(sent, NOW_MS, keys_of)])
+    assert (kept.late, await found()) == (True, [])
+
+
+async def test_the_roll_after_a_squatter_is_marked_no_more_once_the_true_one_took_its_place(file, found):
+    first, second, third = SealingBox().rolls(1, 2, 3)
+    async with open_log(file) as log:
+        await log.remember([unchecked(d100(2, faces=((1, 2),)))])
+        (marked,) = await log.remember([incoming(third)])
+        assert marked.broken
+        await log.remember([incoming(first), incoming(second)])
+        assert [one.broken for one in await log.page()] == [False] * 3
+    assert await found() == []
+
+
+@pytest.mark.parametrize("column", ["raw", "received_at_ms"])
+async def test_a_damaged_newest_row_is_named_and_the_hub_starts(sealed, file, edit, found, column):
+    edit(f"UPDATE rolls SET {column} = 'soon' WHERE number = 9")
+    async with open_log(file, to_write=True) as log, open_hub(log):
+        pass
+    assert await found() == [("edited", f"{ROLL}.9")]
 
 
 async def test_an_edited_message_does_not_match_its_seal(sealed, edit, found):

@@ -32,6 +32,7 @@ WHY = {
     "too_long": ("le message est trop long", "the message is too long"),
     "wrong_box": ("le jet est d'une autre boîte", "the roll is another box's"),
     "id_taken": ("le journal a déjà ce jet, différent", "the log has this roll already, and another"),
+    "row_damaged": ("le jet était abîmé dans le journal", "the roll was damaged in the log"),
     "no_complication": ("le jet n'a pas d'EC", "the roll has no EC"),
     "seal_missing": ("il manque le sceau", "the seal is missing"),
     "seal_wrong": ("le sceau est faux", "the seal is wrong"),

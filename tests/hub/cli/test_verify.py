@@ -36,12 +36,19 @@ def edit(data, statement):
     database.close()
 
 
-@pytest.mark.parametrize("command", [("log",), ("verify",), ("stats",)])
+@pytest.mark.parametrize("command", [("log",), ("verify",)])
 def test_a_row_that_cannot_be_read_half_way_is_one_sentence(cornet, sealed, command):
     edit(sealed, """UPDATE rolls SET raw = '{"v"' WHERE number = 1""")
     ran = cornet(*command, "--data", str(sealed), "--lang", "en")
     assert (ran.status, len(ran.err.splitlines())) == ((1, 0) if command == ("verify",) else (2, 1))
     assert "damaged" in ran.err or "1.1" in ran.out or "message" in ran.out
+
+
+def test_the_stats_leave_a_damaged_row_out_and_say_so(cornet, sealed):
+    edit(sealed, """UPDATE rolls SET raw = '{"v"' WHERE number = 1""")
+    ran = cornet("stats", "--data", str(sealed), "--lang", "en")
+    assert (ran.status, ran.err) == (0, "")
+    assert "left out (cornet verify names them): 1." in ran.out
 
 
 def test_a_log_that_is_well_takes_one_line(cornet, sealed):

@@ -103,3 +103,24 @@ def test_half_a_written_key_is_no_key_and_the_next_pairing_mends_it(folder):
     assert open_keys(folder).of("ab12") == [paired.key]
     rotated = open_keys(folder).pair("ab12", rotate=True)
     assert open_keys(folder).of("ab12")[0] == rotated.key
+
+
+@pytest.mark.skipif(os.name != "posix", reason="symbolic links are of POSIX")
+@pytest.mark.parametrize("ask", [lambda keys: keys.of("ab12"), lambda keys: keys.password("ab12")])
+def test_a_key_the_system_does_not_give_is_refused_not_taken_for_none(folder, ask):
+    open_keys(folder).pair("ab12")
+    path = folder / "ab12.json"
+    path.unlink()
+    path.symlink_to(path)
+    with pytest.raises(SettingsError) as refused:
+        ask(open_keys(folder))
+    assert str(path) in refused.value.sentence("fr")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="symbolic links are of POSIX")
+def test_a_folder_the_system_does_not_list_is_refused_not_taken_for_empty(folder):
+    folder.symlink_to(folder)
+    for ask in (lambda: open_keys(folder).boxes(), lambda: open_keys(folder).of("ab12")):
+        with pytest.raises(SettingsError) as refused:
+            ask()
+        assert str(folder) in refused.value.sentence("en")
