@@ -41,7 +41,6 @@ persistence_location {folder}/
 autosave_interval 30
 """
 
-# A client id is the user name here, so that nobody takes over the hub's session or a box's.
 TLS_LISTENER = """
 # Everyone with a password, over TLS.
 listener {port}
@@ -49,7 +48,6 @@ max_connections {connections}
 certfile {certificate}
 keyfile {key}
 allow_anonymous false
-use_username_as_clientid true
 password_file {folder}/{passwords}
 acl_file {folder}/{acl}
 """
