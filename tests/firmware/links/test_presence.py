@@ -64,9 +64,7 @@ async def test_the_client_is_named_after_the_mac_and_its_will_is_where_it_says_o
     assert paper_broker.published[0] == (topic.decode(), b"online")
 
 
-async def test_with_a_password_the_client_s_name_is_one_that_nobody_else_can_guess(
-    paper_broker, link_running
-):
+async def test_with_a_password_the_client_s_name_is_one_that_nobody_can_guess(paper_broker, link_running):
     async with link_running(port=paper_broker.port, user="a1b2c3d4e5f6", secret="élan"):
         await until(lambda: paper_broker.connects, 10)
     name = session_name("cornet-a1b2c3d4e5f6", "élan").encode()
