@@ -97,6 +97,22 @@ def test_no_secret_is_said_and_only_the_owner_reads_what_is_written(written, tmp
     assert folder.stat().st_mode & 0o777 == 0o700
 
 
+@pytest.mark.parametrize("name", ["acl", "mosquitto.conf"])
+def test_a_folder_of_others_is_neither_closed_nor_written_to(cornet, tmp_path, name):
+    theirs = tmp_path / "theirs"
+    theirs.mkdir(mode=0o755)
+    (theirs / name).write_text("listener 1883\n")
+    before = theirs.stat().st_mode
+    asked = "broker-config", "mosquitto", "--data", str(tmp_path / "data"), "--folder", str(theirs)
+    ran = cornet(*asked, "--lang", "en")
+    assert (ran.status, len(ran.err.splitlines())) == (2, 1)
+    assert f"The folder {theirs} is not empty" in ran.err
+    assert [(path.name, path.read_text()) for path in theirs.iterdir()] == [(name, "listener 1883\n")]
+    assert theirs.stat().st_mode == before
+    (theirs / name).unlink()
+    assert [cornet(*asked).status, cornet(*asked).status] == [0, 0]
+
+
 def test_the_settings_that_were_found_to_matter_are_there(written):
     folder, _ = written()
     conf = (folder / "mosquitto.conf").read_text().splitlines()
