@@ -118,9 +118,9 @@ def _read(file: Path, load: Callable[[bytes], T]) -> T:
 def _damaged(file: Path) -> SettingsError:
     return SettingsError(
         fr=f"L'autorité des certificats est abîmée ({file}) : efface le dossier {file.parent}, puis "
-        "remets-la d'une sauvegarde (cornet restore) ; sans sauvegarde, appaire chaque boîte à nouveau (cornet pair).",
-        en=f"The certificate authority is damaged ({file}): delete the folder {file.parent}, then put it "
-        "back from a backup (cornet restore); without a backup, pair each box anew (cornet pair).",
+        "remets-la d'une sauvegarde (cornet restore) ; sans sauvegarde, appaire à nouveau chaque boîte.",
+        en=f"The certificate authority is damaged ({file}): delete the folder {file.parent}, then "
+        "put it back from a backup (cornet restore); without a backup, pair each box anew.",
     )
 
 
