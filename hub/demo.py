@@ -2,9 +2,10 @@
 
 import socket
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-import msgspec
+from msgspec.structs import replace
 
 from hub.broker.trusted import trusted
 from hub.concurrency.beside import beside
@@ -50,18 +51,18 @@ def _make_box(settings: Settings, folder: Path) -> VirtualBox:
 
 def with_free_ports(settings: Settings, say: Callable[[str], object]) -> Settings:
     """The settings with the next free port wherever the wanted one is taken."""
-    viewer, mqtt, language = settings.viewer, settings.mqtt, settings.hub.language
-    viewer = msgspec.structs.replace(viewer, port=_free_port(viewer.host, viewer.port, language, say))
+    viewer, mqtt, broker = settings.viewer, settings.mqtt, settings.broker
+    free = partial(_free_port, settings.hub.language, say)
+    viewer = replace(viewer, port=free(viewer.host, viewer.port))
     if mqtt.embedded:
-        port = _free_port(mqtt.host, mqtt.port, language, say, but=viewer.port)
-        mqtt = msgspec.structs.replace(mqtt, port=port)
-    return msgspec.structs.replace(settings, viewer=viewer, mqtt=mqtt)
+        mqtt = replace(mqtt, port=free(mqtt.host, mqtt.port, viewer.port))
+        if broker.tls_port:
+            broker = replace(broker, tls_port=free(mqtt.host, broker.tls_port, viewer.port, mqtt.port))
+    return replace(settings, viewer=viewer, mqtt=mqtt, broker=broker)
 
 
-def _free_port(
-    host: str, wanted: int, language: str, say: Callable[[str], object], but: int | None = None
-) -> int:
-    port = next_free_port(host, wanted, but)
+def _free_port(language: str, say: Callable[[str], object], host: str, wanted: int, *but: int) -> int:
+    port = next_free_port(host, wanted, *but)
     if wanted not in (0, port):
         taken = {
             "fr": f"Le port {wanted} est pris : la démo prend le {port}.",
@@ -71,10 +72,10 @@ def _free_port(
     return port
 
 
-def next_free_port(host: str, wanted: int, but: int | None = None) -> int:
-    """The first port from `wanted` on, other than `but`, that can be listened to; any free one for 0."""
+def next_free_port(host: str, wanted: int, *but: int) -> int:
+    """The first port from `wanted` on, none of `but`, that can be listened to; any free one for 0."""
     for port in range(wanted, min(wanted + TRIES, 65536)):
-        if port == but:
+        if port in but:
             continue
         try:
             with socket.create_server((host, port)) as listener:

@@ -3,11 +3,12 @@
 from typing import Protocol
 
 from hub.errors import IntegrationError
+from shared_rules.session import session_name
 
 
-def client_id(table: str, hub_id: str) -> str:
+def client_id(table: str, hub_id: str, password: str) -> str:
     """The name of a hub's session at the broker, the same after a restart."""
-    return f"cornet-hub-{table}-{hub_id}"
+    return session_name(f"cornet-hub-{table}-{hub_id}", password)
 
 
 class Link(Protocol):

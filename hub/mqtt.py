@@ -42,7 +42,7 @@ class MqttLink:
         self, settings: MqttSettings, hub: Hub, hub_id: str, loop: asyncio.AbstractEventLoop
     ) -> None:
         self._hub = hub
-        self._client_id = client_id(hub.table, hub_id)
+        self._client_id = client_id(hub.table, hub_id, settings.password)
         self._presence_topic = topics.of_hub(hub.table, "availability")
         self._loop = loop
         self._where = f"{settings.host}:{settings.port}"

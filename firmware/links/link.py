@@ -10,6 +10,7 @@ from firmware.links.stream import open_stream, tls_context
 from firmware.state import state
 from shared_rules import topics
 from shared_rules.messages import to_bytes
+from shared_rules.session import session_name
 
 KEEPALIVE_S = 30
 OPEN_S = 10
@@ -67,7 +68,7 @@ class Link:
         listening = None
         try:
             await session.connect(
-                "cornet-" + self._box.board.id,
+                session_name("cornet-" + self._box.board.id, self._settings.get("secret")),
                 (self._topic("availability"), b"offline"),
                 self._settings.get("user"),
                 self._settings.get("secret"),

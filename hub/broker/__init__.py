@@ -15,6 +15,8 @@ from hub.broker.refusals import Refusals
 from hub.broker.rights import EveryRight, Rights
 from hub.errors import SettingsError
 
+TLS_PORT = "broker.tls_port"
+
 
 @dataclass(frozen=True, slots=True)
 class Tls:
@@ -56,30 +58,32 @@ async def embedded_broker(
     async with AsyncExitStack() as stack:
         stack.push_async_callback(engine.stop)
         stack.push_async_callback(front.close)
-        bound_port = await _listen(front, host, port)
-        tls_port = await _listen(front, host, tls.port, tls.context) if tls else None
+        bound_port = await _listen(front, host, port, "--mqtt-port")
+        tls_port = await _listen(front, host, tls.port, TLS_PORT, tls.context) if tls else None
         await engine.start()
         yield EmbeddedBroker(host, bound_port, tls_port, engine, porter.refusals)
 
 
-async def _listen(front: Front, host: str, port: int, tls: ssl.SSLContext | None = None) -> int:
+async def _listen(
+    front: Front, host: str, port: int, asked_by: str, tls: ssl.SSLContext | None = None
+) -> int:
     try:
         return await front.listen(host, port, tls)
     except OSError as error:
-        raise _refusal(host, port, error) from error
+        raise _refusal(host, port, asked_by, error) from error
 
 
-def _refusal(host: str, port: int, error: OSError) -> SettingsError:
+def _refusal(host: str, port: int, asked_by: str, error: OSError) -> SettingsError:
     if error.errno == errno.EADDRINUSE:
         return SettingsError(
             fr=f"L'adresse MQTT {host}:{port} est déjà prise : arrête l'autre courtier, "
-            "ou choisis un autre port avec --mqtt-port.",
+            f"ou choisis un autre port avec {asked_by}.",
             en=f"The MQTT address {host}:{port} is already in use: stop the other broker, "
-            "or choose another port with --mqtt-port.",
+            f"or choose another port with {asked_by}.",
         )
     return SettingsError(
         fr=f"L'adresse MQTT {host}:{port} ne peut pas être ouverte sur cette machine : "
-        "choisis un autre hôte, ou un autre port avec --mqtt-port.",
+        f"choisis un autre hôte, ou un autre port avec {asked_by}.",
         en=f"The MQTT address {host}:{port} cannot be opened on this machine: "
-        "choose another host, or another port with --mqtt-port.",
+        f"choose another host, or another port with {asked_by}.",
     )

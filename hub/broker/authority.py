@@ -1,17 +1,19 @@
 """Our own certificate authority: made once, kept by its owner alone, and the certificates it signs."""
 
 import ssl
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+from hub.errors import SettingsError
 from hub.keys.owner_only import own_folder, write
 
 # A box without a clock believes it is January 2000; the last date that an old TLS stack reads is in 2049.
@@ -23,6 +25,8 @@ FILES = (KEY_FILE, PEM_FILE, DER_FILE)
 SERVER_FILE, SERVER_KEY_FILE = "server.pem", "server.key"
 
 DIGITAL_SIGNATURE, CERT_SIGN = "digital_signature", "key_cert_sign"
+
+T = TypeVar("T")
 
 
 class Authority:
@@ -59,13 +63,20 @@ class Authority:
 
 
 def open_authority(folder: Path) -> Authority:
-    """The authority kept in `folder` (0700, its key 0600); made there the first time."""
+    """The authority kept in `folder` (0700, its key 0600); made there the first time.
+
+    SettingsError where one of its files cannot be read, or is not of the others.
+    """
     own_folder(folder)
     if not (folder / DER_FILE).exists():
         _make(folder)
-    key = serialization.load_pem_private_key((folder / KEY_FILE).read_bytes(), password=None)
-    assert isinstance(key, ec.EllipticCurvePrivateKey)
-    return Authority(folder, key, x509.load_pem_x509_certificate((folder / PEM_FILE).read_bytes()))
+    certificate = _read(folder / PEM_FILE, x509.load_pem_x509_certificate)
+    if _read(folder / DER_FILE, x509.load_der_x509_certificate) != certificate:
+        raise _damaged(folder / DER_FILE)
+    key = _read(folder / KEY_FILE, partial(serialization.load_pem_private_key, password=None))
+    if not isinstance(key, ec.EllipticCurvePrivateKey) or key.public_key() != certificate.public_key():
+        raise _damaged(folder / KEY_FILE)
+    return Authority(folder, key, certificate)
 
 
 class Certificate(NamedTuple):
@@ -95,6 +106,22 @@ def take_over(folder: Path, files: Mapping[str, bytes]) -> None:
     own_folder(folder)
     for name in FILES:
         write(folder / name, files[name])
+
+
+def _read(file: Path, load: Callable[[bytes], T]) -> T:
+    try:
+        return load(file.read_bytes())
+    except (OSError, ValueError, TypeError):  # TypeError: a key that asks for a password
+        raise _damaged(file) from None
+
+
+def _damaged(file: Path) -> SettingsError:
+    return SettingsError(
+        fr=f"L'autorité des certificats est abîmée ({file}) : efface le dossier {file.parent}, puis "
+        "remets-la d'une sauvegarde (cornet restore) ; sans sauvegarde, appaire à nouveau chaque boîte.",
+        en=f"The certificate authority is damaged ({file}): delete the folder {file.parent}, then "
+        "put it back from a backup (cornet restore); without a backup, pair each box anew.",
+    )
 
 
 def _make(folder: Path) -> None:

@@ -3,7 +3,7 @@
 from hub.broker.filters import is_filter, is_topic, unshared
 from hub.broker.limits import Account, Limits, has_room
 from hub.broker.packets import BAD_FILTER, BAD_TOPIC, NOT_AUTHORIZED, QUOTA
-from hub.broker.rights import Rights
+from hub.broker.rights import HUB, Rights
 
 
 class Judge:
@@ -19,9 +19,7 @@ class Judge:
             return BAD_TOPIC
         if not self._rights.may_publish(self._identity, topic):
             return NOT_AUTHORIZED
-        if retained is not None and not self._account.retain(topic, retained, self._limits.retained_bytes):
-            return QUOTA
-        return 0
+        return 0 if retained is None or self._may_retain(topic, retained) else QUOTA
 
     def filter(self, wanted: str) -> int:
         """One filter of a SUBSCRIBE, with its $share."""
@@ -35,6 +33,10 @@ class Judge:
     def session(self, name: str) -> int:
         """A session that is to be kept, by its name at the engine."""
         return 0 if has_room(self._account.sessions, name, self._limits.kept_sessions) else QUOTA
+
+    def _may_retain(self, topic: str, length: int) -> bool:
+        # The hub answers everyone: a limit of its own would be everyone's to exhaust.
+        return self._identity == HUB or self._account.retain(topic, length, self._limits.retained_bytes)
 
     def _fits(self, topic: str) -> bool:
         limits = self._limits

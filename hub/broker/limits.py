@@ -10,6 +10,7 @@ class Limits:
 
     What the engine never gives back (a filter's log, a kept session, a retained message) is counted
     for each identity over all its connections: strangers share one account, each box has its own.
+    What the hub retains has no limit.
     """
 
     connections: int = 256

@@ -21,11 +21,14 @@ from shared_rules.topics import need_name
 
 CONF_FILE, ACL_FILE, PASSWORD_FILE, CLIENT_FILE = "mosquitto.conf", "acl", "passwords", "cornet.toml"
 
+# How our conf begins.
+OURS = "# Written by `cornet broker-config mosquitto`"
+
 # The numbers that matter, each measured: without set_tcp_nodelay a receipt waits 40 ms for the next packet;
 # by default 1000 queued messages are kept and the others dropped in silence; without persistence a stop
 # loses all that is queued. No limit at all would let one absent subscriber fill the memory.
 GENERAL = """\
-# Written by `cornet broker-config mosquitto`; run it with: mosquitto -c {folder}/{conf}
+{ours}; run it with: mosquitto -c {folder}/{conf}
 per_listener_settings true
 user {user}
 
@@ -41,7 +44,6 @@ persistence_location {folder}/
 autosave_interval 30
 """
 
-# A client id is the user name here, so that nobody takes over the hub's session or a box's.
 TLS_LISTENER = """
 # Everyone with a password, over TLS.
 listener {port}
@@ -49,7 +51,6 @@ max_connections {connections}
 certfile {certificate}
 keyfile {key}
 allow_anonymous false
-use_username_as_clientid true
 password_file {folder}/{passwords}
 acl_file {folder}/{acl}
 """
@@ -95,9 +96,10 @@ def write_mosquitto(
     `names`: what clients call the machine, in its certificate. `here_port`: also a port for programs of
     this machine without a password, who may then hear the table. `hub_password`: that of the last time where
     empty, so that a running hub goes on; made up the first time.
-    `hub`: the hub's other settings, for its file.
+    `hub`: the hub's other settings, for its file. SettingsError where others keep something in `folder`.
     """
     folder = folder.resolve()
+    _need_ours(folder)
     own_folder(folder)
     password = hub_password or _kept_password(folder / CLIENT_FILE) or secrets.token_urlsafe(24)
     boxes = [_checked(box) for box in sorted(credentials.boxes())]
@@ -105,7 +107,7 @@ def write_mosquitto(
     limits = Limits()
     certificate, key = authority.certify(names, folder)
     given = {
-        "folder": folder, "conf": CONF_FILE, "acl": ACL_FILE, "passwords": PASSWORD_FILE,
+        "ours": OURS, "folder": folder, "conf": CONF_FILE, "acl": ACL_FILE, "passwords": PASSWORD_FILE,
         "client": CLIENT_FILE, "user": getpass.getuser(), "certificate": certificate, "key": key,
         "port": port, "here_port": here_port, "host": names[0], "hub": HUB, "password": password,
         "authority": authority.pem.resolve(), "connections": limits.connections,
@@ -153,6 +155,19 @@ def _opens(kept: str | None, password: str | None) -> bool:
 def _hashed(password: str, salt: bytes) -> str:
     digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ROUNDS)
     return f"$7${ROUNDS}${base64.b64encode(salt).decode()}${base64.b64encode(digest).decode()}"
+
+
+def _need_ours(folder: Path) -> None:
+    """It is about to be closed to others, and its files replaced."""
+    conf = folder / CONF_FILE
+    if folder.exists() and any(folder.iterdir()):
+        if not conf.exists() or not conf.read_bytes().startswith(OURS.encode()):
+            raise SettingsError(
+                fr=f"Le dossier {folder} n'est pas vide et n'a pas été écrit par cornet broker-config : "
+                "donne un autre dossier à --folder.",
+                en=f"The folder {folder} is not empty and was not written by cornet broker-config: "
+                "give --folder another one.",
+            )
 
 
 def _kept_password(client: Path) -> str:

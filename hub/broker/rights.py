@@ -40,7 +40,10 @@ class Credentials(Protocol):
         """The ids of the paired boxes."""
 
     def password(self, box: str) -> str | None:
-        """Its password, or None where it is not paired."""
+        """Its password, or None where it is not paired, whatever a stranger calls a box.
+
+        SettingsError where that cannot be read.
+        """
 
 
 class Grants(NamedTuple):
@@ -107,9 +110,8 @@ class TableRights:
         return _under(grants(identity, self._discovery).read, wanted)
 
     def _password_of(self, box: str) -> str | None:
-        # A user name is whatever a stranger wrote; only a box's id becomes the name of a file.
         try:
-            return self._credentials.password(box) if box in self._credentials.boxes() else None
+            return self._credentials.password(box)
         except SettingsError as error:  # that box waits outside until its key is mended
             _log.error(error)
             return None
@@ -119,7 +121,10 @@ class TableRights:
         box = "".join(topic.split("/")[2:3]).removeprefix(f"{topics.BASE}_")
         if box in ("", topics.HUB) or not _under(grants(BOX + box, self._discovery).write, topic):
             return False
-        return box not in self._credentials.boxes()
+        try:
+            return self._credentials.password(box) is None
+        except SettingsError:  # it has a key, if one that cannot be read
+            return False
 
 
 class EveryRight:

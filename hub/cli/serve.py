@@ -4,6 +4,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import typer
@@ -59,20 +60,22 @@ def service_settings(
     }
     settings = language.load(config, given)
     speak(language.spoken)
-    _need_two_ports(settings)
+    _need_own_ports(settings)
     return settings
 
 
-def _need_two_ports(settings: Settings) -> None:
-    """SettingsError where pages and broker would meet on one port; 0 is any free one."""
+def _need_own_ports(settings: Settings) -> None:
+    """SettingsError where pages and broker would meet on one port; 0 is any free one, or none."""
     viewer, mqtt = settings.viewer, settings.mqtt
-    together = mqtt.embedded and from_here(viewer.host) == from_here(mqtt.host)
-    if together and viewer.port == mqtt.port != 0:
-        raise SettingsError(
-            fr=f"viewer.port et mqtt.port valent tous deux {mqtt.port} : --port et --mqtt-port "
-            "doivent différer.",
-            en=f"viewer.port and mqtt.port are both {mqtt.port}: --port and --mqtt-port must differ.",
-        )
+    ports = {"mqtt.port (--mqtt-port)": mqtt.port, "broker.tls_port": settings.broker.tls_port}
+    if from_here(viewer.host) == from_here(mqtt.host):
+        ports = {"viewer.port (--port)": viewer.port, **ports}
+    for (one, port), (other, same) in combinations(ports.items(), 2):
+        if mqtt.embedded and port == same != 0:
+            raise SettingsError(
+                fr=f"{one} et {other} valent tous deux {port} : ils doivent différer.",
+                en=f"{one} and {other} are both {port}: they must differ.",
+            )
 
 
 def _say(line: str) -> None:

@@ -76,7 +76,7 @@ async def _joined(case: Case, mqtt: MqttSettings) -> Note:
     if case.log is None:  # the hub's session has no name yet
         await in_time(lambda: answers(mqtt))
         return well(fr=f"Le courtier {where} répond.", en=f"The broker {where} answers.")
-    name = client_id(case.settings.hub.table, await case.log.hub_id())
+    name = client_id(case.settings.hub.table, await case.log.hub_id(), mqtt.password)
     code = await in_time(lambda: let_in_as(mqtt, name))
     if not code:
         return well(

@@ -2,10 +2,11 @@
 
 import socket
 
+import msgspec
 import pytest
 
 from hub.demo import with_free_ports
-from hub.settings import Settings
+from hub.settings import BrokerSettings, Settings
 from hub.settings.file import load
 
 
@@ -23,3 +24,14 @@ def test_pages_that_move_up_never_take_the_broker_s_place_too(wanted):
     assert settings.viewer.port > wanted.viewer.port
     assert settings.mqtt.port != settings.viewer.port
     assert str(wanted.viewer.port) in said[0]
+
+
+def test_the_broker_s_tls_port_moves_up_too_and_where_there_is_none_there_stays_none(wanted):
+    taken = wanted.viewer.port
+    with_tls = msgspec.structs.replace(wanted, broker=BrokerSettings(tls_port=taken))
+    said = []
+    settings = with_free_ports(with_tls, said.append)
+    ports = {settings.viewer.port, settings.mqtt.port, settings.broker.tls_port}
+    assert len(ports - {taken}) == 3
+    assert len([line for line in said if f"Le port {taken} est pris" in line]) == 2
+    assert with_free_ports(wanted, said.append).broker.tls_port == 0

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from shared_rules.session import session_name
 from tests.firmware.links.linked import Board as Linked
 from tests.firmware.links.play import at_home, rolled, tells_a_roll
 from tests.hub.waiting import until
@@ -61,6 +62,14 @@ async def test_the_client_is_named_after_the_mac_and_its_will_is_where_it_says_o
     topic = b"cornet/table/a1b2c3d4e5f6/availability"
     assert texts(said) == [b"cornet-a1b2c3d4e5f6", topic, b"offline"]
     assert paper_broker.published[0] == (topic.decode(), b"online")
+
+
+async def test_with_a_password_the_client_s_name_is_one_that_nobody_can_guess(paper_broker, link_running):
+    async with link_running(port=paper_broker.port, user="a1b2c3d4e5f6", secret="élan"):
+        await until(lambda: paper_broker.connects, 10)
+    name = session_name("cornet-a1b2c3d4e5f6", "élan").encode()
+    assert texts(paper_broker.connects[0][10:])[0] == name
+    assert len(name) == len(b"cornet-a1b2c3d4e5f6-") + 16
 
 
 async def test_at_another_table_all_that_a_box_says_stands_under_that_name(box_at, mosquitto, ear):

@@ -57,18 +57,20 @@ def mosquitto_door(folder: Path) -> Iterator[Door]:
         folder / "mosquitto", PairedBoxes(), authority,
         port=door.tls_port, here_port=door.port, hub_password=HUB_PASSWORD,
     )  # fmt: skip
-    with subprocess.Popen([binary, "-c", conf], stderr=subprocess.PIPE) as process:
+    # A file: a pipe that nobody empties would stop it in the middle.
+    said = folder / "said"
+    with said.open("wb") as out, subprocess.Popen([binary, "-c", conf], stderr=out) as process:
         try:
-            _wait_until_it_serves(process, door)
+            _wait_until_it_serves(process, door, said)
             yield door
         finally:
             process.terminate()
 
 
-def _wait_until_it_serves(process: subprocess.Popen[bytes], door: Door) -> None:
+def _wait_until_it_serves(process: subprocess.Popen[bytes], door: Door, said: Path) -> None:
     deadline_s = time.monotonic() + DEADLINE_S
     while True:
-        assert process.poll() is None, process.stderr.read().decode()
+        assert process.poll() is None, said.read_text()
         try:
             return door.peer("hub", 4).join().leave()
         except OSError:

@@ -7,8 +7,9 @@ import threading
 
 import pytest
 
-from hub.broker.authority import open_authority
+from hub.broker.authority import DER_FILE, KEY_FILE, PEM_FILE, open_authority
 from hub.broker.names import own_names
+from hub.errors import SettingsError
 
 
 def greeted(context, authority, name):
@@ -59,6 +60,37 @@ def test_one_cut_off_while_it_was_made_is_made_anew(tmp_path):
     authority.der.unlink()
     again = open_authority(tmp_path / "authority")
     assert greeted(again.server_context(["localhost"], tmp_path), again, "localhost")
+
+
+def cut(folder, name):
+    (folder / name).write_bytes((folder / name).read_bytes()[:40])
+
+
+def gone(folder, name):
+    (folder / name).unlink()
+
+
+def of_another(folder, name):
+    open_authority(folder.with_name("another"))
+    (folder / name).write_bytes((folder.with_name("another") / name).read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("damage", "name"),
+    [
+        (cut, KEY_FILE), (cut, PEM_FILE), (cut, DER_FILE), (gone, KEY_FILE), (gone, PEM_FILE),
+        (of_another, KEY_FILE), (of_another, DER_FILE),
+    ],
+)  # fmt: skip
+def test_a_damaged_one_is_one_sentence_that_names_the_file_and_the_mend(tmp_path, damage, name):
+    folder = tmp_path / "authority"
+    open_authority(folder)
+    damage(folder, name)
+    with pytest.raises(SettingsError) as refused:
+        open_authority(folder)
+    for sentence in (refused.value.fr, refused.value.en):
+        assert str(folder / name) in sentence
+        assert "cornet restore" in sentence
 
 
 def test_only_the_owner_reads_the_keys(tmp_path):

@@ -11,8 +11,9 @@ from hub.broker.judge import Judge
 from hub.broker.limits import Account, Limits
 from hub.broker.messages import read_publish, read_subscribe
 from hub.broker.packets import Splitter
-from hub.broker.rights import ANYONE, BOX, TableRights
-from tests.hub.broker.table import HUB_PASSWORD, UNPAIRED, A, B, NoBoxes, PairedBoxes
+from hub.broker.rights import ANYONE, BOX, HUB, TableRights
+from hub.errors import SettingsError
+from tests.hub.broker.table import HUB_PASSWORD, PASSWORDS, UNPAIRED, A, B, NoBoxes, PairedBoxes
 from tests.hub.broker.written import BOTH, alias, connect, publish, suback, subscribe, unsubscribe
 
 OWN, FOREIGN = f"cornet/table/{A}/roll", f"cornet/table/{B}/roll"
@@ -180,6 +181,32 @@ def test_retained_messages_have_room_for_so_many_bytes_until_some_are_cleared():
         False,
     ]
     assert [passes(state, b""), passes(other, bytes(100))] == [True, True]
+
+
+def test_for_the_hub_who_answers_every_box_retained_messages_have_no_such_limit():
+    gate = make_gate(4, HUB, limits=Limits(retained_bytes=200))
+    acks = b"".join(publish(4, f"cornet/table/{box}/ack", bytes(60), retain=True) for box in range(100))
+    passed = gate.from_client(acks)
+    assert (passed.to_engine, passed.end) == (acks, None)
+
+
+class OneAtATime:
+    """Credentials that are asked for one box, never for the list of all."""
+
+    def boxes(self):
+        raise AssertionError("the folder was listed for one message")
+
+    def password(self, box):
+        if box == B:
+            raise SettingsError(fr="La clé …", en="The key …")
+        return PASSWORDS.get(box)
+
+
+def test_a_message_asks_for_its_own_box_alone_and_a_key_that_cannot_be_read_is_one():
+    gate = make_gate(5, ANYONE, credentials=OneAtATime())
+    for box, passes in ((A, False), (B, False), (UNPAIRED, True)):
+        sent = publish(5, f"cornet/table/{box}/roll")
+        assert bool(gate.from_client(sent).to_engine) == passes, box
 
 
 def test_filters_are_counted_over_all_connections_of_one_identity():

@@ -3,8 +3,9 @@
 import paho.mqtt.client as mqtt
 import pytest
 
+from shared_rules.session import session_name
 from tests.hub.broker.doors import DOORS
-from tests.hub.broker.table import MAY_HEAR, MAY_SAY, A, B, Row
+from tests.hub.broker.table import MAY_HEAR, MAY_SAY, PASSWORDS, A, B, Row
 
 NOT_AUTHORIZED = 0x87
 EVERYTHING = ("cornet/#", "homeassistant/#")
@@ -61,8 +62,7 @@ def test_who_may_hear_what(door, enter, version, row: Row):
     if door.name == "ours":
         refused = NOT_AUTHORIZED if version == mqtt.MQTTv5 else 0x80
         assert ear.codes == [1, 1 if row.allowed else refused]
-    # Not as the hub on the side of `row`: mosquitto has one client for each user.
-    speaker = enter("hub", mqtt.MQTTv5) if row.who != "hub" else ear
+    speaker = enter("hub", mqtt.MQTTv5)
     speaker.say(row.topic, b"42")
     speaker.say(LAST, b"last")
     assert ((row.topic, b"42") in heard_until_last(ear)) == row.allowed
@@ -93,7 +93,9 @@ def test_a_will_for_another_box_is_never_said(door, enter, version):
 
 @both_versions
 def test_nobody_takes_over_the_session_of_another(door, enter, version):
-    box = enter("box a", version, client_id="cornet-box").hear(f"cornet/table/{A}/ack")
-    enter("box b", version, client_id="cornet-box")
+    name = f"cornet-{A}"
+    box = enter("box a", version, client_id=session_name(name, PASSWORDS[A])).hear(f"cornet/table/{A}/ack")
+    for who, guess in (("anyone", A), ("anyone", name), ("box b", session_name(name, PASSWORDS[B]))):
+        enter(who, version, client_id=guess)
     enter("hub", mqtt.MQTTv5).say(f"cornet/table/{A}/ack", b"42")
     assert box.next()[1] == b"42"

@@ -138,6 +138,27 @@ def test_a_hub_refuses_a_port_in_use_and_leaves_nothing_running(start_cornet, tm
     assert len(err.splitlines()) == 1
 
 
+def test_a_tls_port_in_use_is_refused_by_its_own_name(start_cornet, tmp_path):
+    config = tmp_path / "cornet.toml"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        config.write_text(f"[broker]\ntls_port = {port}\n")
+        hub = start_cornet("hub", "--config", str(config), "--data", str(tmp_path), *ANY_PORTS)
+        _, err = hub.communicate(timeout=30)
+    assert (hub.returncode, len(err.splitlines())) == (2, 1)
+    assert f"127.0.0.1:{port}" in err
+    assert err.strip().endswith("choisis un autre port avec broker.tls_port.")
+
+
+@pytest.mark.parametrize(("option", "name"), [("--port", "viewer.port"), ("--mqtt-port", "mqtt.port")])
+def test_pages_and_broker_never_meet_on_the_tls_port(cornet, tmp_path, option, name):
+    config = tmp_path / "cornet.toml"
+    config.write_text("[broker]\ntls_port = 8700\n")
+    ran = cornet("hub", "--config", str(config), "--data", str(tmp_path), *ANY_PORTS, option, "8700")
+    sentence = f"{name} ({option}) et broker.tls_port valent tous deux 8700 : ils doivent différer."
+    assert (ran.status, ran.err.strip()) == (2, sentence)
+
+
 def test_a_demo_takes_the_next_free_port_and_its_box_rolls(start_cornet, cornet, tmp_path, micropython):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

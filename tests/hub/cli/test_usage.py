@@ -134,7 +134,11 @@ def test_an_argument_without_a_name_is_told_in_the_language():
         (("hub", "--port", "99999"), "99999", "99999"),
         (("hub", "--port", "-1"), "--port vaut « -1 »", '--port is "-1"'),
         (("hub", "--port", "8700", "--mqtt-port", "8700"), "doivent différer", "must differ"),
-        (("demo", "--port", "8700", "--mqtt-port", "8700"), "--port et --mqtt-port", "--mqtt-port must"),
+        (
+            ("demo", "--port", "8700", "--mqtt-port", "8700"),
+            "(--port) et mqtt.port (--mqtt-port)",
+            "(--mqtt-port) are both",
+        ),
         (("hub", "--config", "/nonexistent.toml"), "/nonexistent.toml", "/nonexistent.toml"),
         (("roll", "--lang", "de"), "« de »", "de"),
     ],
