@@ -16,6 +16,10 @@ from tests.chaos.house import House
 from tests.chaos.round import Round, Wanted
 from tests.chaos.with_mosquitto import WithMosquitto, mosquitto
 
+SHORT_S = 5
+LONGEST = (
+    "how long a fault may last; below 5 s every connection is cut once more at the end, to be done sooner"
+)
 HOUSES = {house.broker: house for house in (House, WithMosquitto)}
 
 
@@ -28,7 +32,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--kills", type=int, default=20, help="kills -9 of box, hub and broker each")
     parser.add_argument("--minutes", type=float, default=0, help="go on for at least so long")
     parser.add_argument("--boxes", type=int, default=3)
-    parser.add_argument("--longest", type=float, default=12, metavar="S", help="how long a fault may last")
+    parser.add_argument("--longest", type=float, default=12, metavar="S", help=LONGEST)
     parser.add_argument("--broker", choices=[*HOUSES, "both"], default="both")
     parser.add_argument("--seed", type=int, default=secrets.randbits(32), help="of the faults; never of dice")
     parser.add_argument("--folder", type=Path, help="keep the data there (otherwise it is deleted)")
@@ -52,7 +56,7 @@ def line_writer() -> Callable[[str], None]:
 
 async def run(asked: argparse.Namespace, broker: str, folder: Path) -> Figures:
     """One run; its figures."""
-    short = asked.longest < 5
+    short = asked.longest < SHORT_S
     wanted = Wanted(asked.rolls, asked.kills, asked.minutes, asked.boxes, asked.longest, last_cut=short)
     folder = folder / broker
     folder.mkdir(parents=True)
