@@ -54,11 +54,13 @@ def link_running(interpreter: list[str], tmp_path: Path) -> Callable[..., object
 
     @asynccontextmanager
     async def running(**settings: object) -> AsyncIterator[Linked]:
+        told = tmp_path / "linked.json"  # MicroPython takes no argument longer than 255 bytes
+        told.write_text(json.dumps({"broker": "127.0.0.1", "journal": str(tmp_path / "journal")} | settings))
         process = await asyncio.create_subprocess_exec(
             *interpreter,
             "-m",
             "tests.firmware.links.linked",
-            json.dumps({"broker": "127.0.0.1", "journal": str(tmp_path / "journal")} | settings),
+            str(told),
             cwd=ROOT,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,

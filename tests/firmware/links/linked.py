@@ -1,10 +1,11 @@
-"""A box with a link and nothing else, on either Python: linked.py SETTINGS; when it ends, a line of figures.
+"""A box with a link and nothing else, on either Python: linked.py FILE; when it ends, a line of figures.
 
-It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start; before, it rolls `rolls` times.
+It ends at `set/restart`, or `seconds` after its start; before, it rolls `rolls` times: FILE holds the settings.
 Its patience is cut short.
 """
 
 import asyncio
+import binascii
 import gc
 import json
 import os
@@ -89,7 +90,8 @@ class Store:
 async def run(settings: "dict") -> None:
     link.POST_AGAIN_MS = settings.get("post_again_ms", link.POST_AGAIN_MS)
     board = Board()
-    box = Box(board, Journal(board.id, settings["journal"], "0000"), Store(), WORDS)
+    key = binascii.unhexlify(settings.get("key", ""))
+    box = Box(board, Journal(board.id, settings["journal"], "0000", key or None), Store(), WORDS)
     for _ in range(settings.get("rolls", 0)):
         box.roll(None, now_ms())
         box.step()
@@ -104,4 +106,6 @@ async def run(settings: "dict") -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(run(json.loads(sys.argv[1])))
+    with open(sys.argv[1]) as given:
+        told = json.load(given)
+    asyncio.run(run(told))
