@@ -1,6 +1,6 @@
 """A box with a link and nothing else, on either Python: linked.py FILE; when it ends, a line of figures.
 
-It ends at `set/restart`, or `seconds` after its start; before, it rolls `rolls` times: FILE holds the settings.
+It ends at `set/restart`, or `seconds` after its start; before, it rolls `rolls` times: FILE holds settings.
 Its patience is cut short.
 """
 
