@@ -12,7 +12,7 @@ from hub.settings.words import ABOUT
 Port = Annotated[int, Meta(ge=0, le=65535)]
 Host = Annotated[str, Meta(min_length=1, max_length=253)]
 TopicLevel = Annotated[
-    str, Meta(min_length=1, max_length=64, pattern=r"^[^$/+#\s\x00-\x1f\x7f][^/+#\s\x00-\x1f\x7f]*$")
+    str, Meta(min_length=1, max_length=64, pattern=r"^[^$/+#\s\x00-\x1f\x7f][^/+#\s\x00-\x1f\x7f]*$(?!\n)")
 ]
 
 

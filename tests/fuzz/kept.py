@@ -18,9 +18,9 @@ def kept(name):
 
 
 def add(name, inputs):
-    """Keep these too."""
-    with open(_path(name), "a") as file:
-        for data in inputs:
+    """Keep these too, if there are any."""
+    for data in inputs:
+        with open(_path(name), "a") as file:
             file.write(json.dumps("".join([chr(byte) for byte in data])) + "\n")
 
 

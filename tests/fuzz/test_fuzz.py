@@ -1,6 +1,7 @@
 """Every target keeps its promise: on its seeds, on what was found before, on mutants, and in a short hunt."""
 
 import ast
+import re
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from hypothesis import find, given, settings
 
 from shared_rules.codes import read_code
 from tests.fuzz import replay
+from tests.fuzz.__main__ import main as by_hand
 from tests.fuzz.hunt import Found, hunt
 from tests.fuzz.kept import FOLDER, kept
 from tests.fuzz.mutation import mutants
@@ -112,3 +114,13 @@ def test_the_targets_that_there_are_are_all_run() -> None:
         f"{path.parent.name}.{path.stem}" for side in ("box", "hub") for path in (here / side).glob("*.py")
     }
     assert modules - {"box.paper"} == set(NAMES)
+
+
+def test_by_hand_it_hunts_where_it_is_told_to_and_tells_the_figures(
+    atheris: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert by_hand(["box.code", "--seconds", "1"]) == 0
+    assert re.fullmatch(r"box\.code: #\d+\t.* cov: \d+ .*\n", capsys.readouterr().out)
+    with pytest.raises(SystemExit, match="2"):
+        by_hand(["box.cod"])
+    assert "unknown: box.cod" in capsys.readouterr().err

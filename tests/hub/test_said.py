@@ -1,9 +1,12 @@
 """What the hub logs, in the language of whoever reads it."""
 
+import logging
 import subprocess
 import sys
 
 import pytest
+
+from hub.said import Said, Spoken
 
 SPEAK = """
 import logging, sys
@@ -25,6 +28,7 @@ def test_the_log_speaks_the_language_and_tells_the_good_news_of_the_hub_alone(la
     assert second.endswith(" WARNING 2 worries")
 
 
+<<<<<<< HEAD
 LATER = """
 import logging
 from hub.said import speak
@@ -40,3 +44,16 @@ for level in (logging.WARNING, logging.DEBUG):
 def test_the_level_at_the_start_does_not_block_another_one_later():
     done = subprocess.run([sys.executable, "-c", LATER], capture_output=True, text=True, check=True)
     assert [line.split()[-1] for line in done.stderr.splitlines()] == ["warning", "debug", "info", "warning"]
+=======
+def test_what_a_stranger_wrote_begins_no_line_and_commands_no_terminal():
+    evil = "roi\n2026-01-01 INFO Tout va bien.\r\x1b[2J\x9b2J\u202e\u2028"
+    try:
+        raise ValueError(evil)
+    except ValueError as error:
+        raised = (ValueError, error, error.__traceback__)
+    record = logging.LogRecord("cornet", logging.ERROR, "", 1, Said(fr=evil, en=evil), (), raised)
+    lines = Spoken("fr").format(record).split("\n")
+    assert lines[0].endswith(" ERROR roi2026-01-01 INFO Tout va bien.[2J2J")
+    assert lines[1] == "Traceback (most recent call last):"
+    assert not set("".join(lines)) & set("\r\x1b\x9b\u202e\u2028")
+>>>>>>> input

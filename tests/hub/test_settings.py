@@ -78,7 +78,7 @@ def test_a_wrong_setting_is_named_with_its_value_and_what_is_allowed(tmp_path, t
     assert "\n" not in told + english
 
 
-@pytest.mark.parametrize("table", ["", "a/b", "a b", "+", "#", "$SYS", "x" * 65])
+@pytest.mark.parametrize("table", ["", "a/b", "a b", "+", "#", "$SYS", "x" * 65, "a\\n"])
 def test_a_table_that_cannot_stand_in_a_topic_is_refused(tmp_path, table):
     assert "hub.table" in refusal(tmp_path, f'[hub]\ntable = "{table}"')[0]
 

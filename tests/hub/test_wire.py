@@ -77,6 +77,7 @@ def test_a_name_has_at_most_80_characters_and_none_that_hides(field):
     assert f"The field {field} is" in refusal(d100(**{field: "é" * 81}))
     assert f"The field {field} is" in refusal(d100(**{field: "\x1b[2J"}))
     assert f"The field {field} is" in refusal(d100(**{field: "a\x00b"}))
+    assert f"The field {field} is" in refusal(d100(**{field: "Senna\n"}))
 
 
 @pytest.mark.parametrize(
@@ -98,6 +99,7 @@ def test_a_name_has_at_most_80_characters_and_none_that_hides(field):
         ({"v": 2}, "This message is version 2; this version of Cornet reads up to 1"),
         ({"v": 0}, "The field v is 0: it must be 1 … 1."),
         ({"v": 2, "game": "d1000"}, "This message is version 2"),
+        ({"prev": "ab\n"}, 'The field prev is "ab\\n": it must be str'),
         ({"at": -1}, "The field at is -1: it must be int ≥ 0."),
     ],
 )

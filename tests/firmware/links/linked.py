@@ -1,10 +1,18 @@
+<<<<<<< HEAD
 """A box with a link and nothing else, on either Python: main() takes SETTINGS, and says figures at its end.
 
 It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start; before, it rolls `rolls` times,
 and once 1D whose joker shows `sixes` sixes, then a 1. Its patience is cut short.
+=======
+"""A box with a link and nothing else, on either Python: linked.py FILE; when it ends, a line of figures.
+
+It ends at `set/restart`, or `seconds` after its start; before, it rolls `rolls` times: FILE holds settings.
+Its patience is cut short.
+>>>>>>> input
 """
 
 import asyncio
+import binascii
 import gc
 import json
 import os
@@ -114,7 +122,8 @@ async def run(settings: "dict") -> None:
     collect_after(PLAYING_BYTES)
     link.POST_AGAIN_MS = settings.get("post_again_ms", link.POST_AGAIN_MS)
     board = Board()
-    box = Box(board, Journal(board.id, settings["journal"], "0000"), Store(), WORDS)
+    key = binascii.unhexlify(settings.get("key", ""))
+    box = Box(board, Journal(board.id, settings["journal"], "0000", key or None), Store(), WORDS)
     for _ in range(settings.get("rolls", 0)):
         box.roll(None, now_ms())
         box.step()
@@ -130,5 +139,12 @@ async def run(settings: "dict") -> None:
     print(json.dumps({"longest_gap_ms": longest_ms, "restarted": board.over}))
 
 
+<<<<<<< HEAD
 def main() -> None:
     asyncio.run(run(json.loads(sys.argv[1])))
+=======
+if __name__ == "__main__":
+    with open(sys.argv[1]) as given:
+        told = json.load(given)
+    asyncio.run(run(told))
+>>>>>>> input

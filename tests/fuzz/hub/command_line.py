@@ -1,4 +1,4 @@
-"""Any arguments of `roll` and `odds` are answered with 0, or with 2 and one sentence; a line is an argument.
+"""Any arguments of a command are answered with 0, or with 2 and one sentence; a line is an argument.
 
 The first byte of the input chooses the command.
 """
@@ -9,7 +9,16 @@ from contextlib import redirect_stderr, redirect_stdout
 from hub.cli import run as cornet
 from hub.tame import tame
 
-COMMANDS = (("roll", "d100"), ("roll", "d6"), ("odds", "d100"), ("odds", "d6"), ("schema",), ("roll",))
+COMMANDS = (
+    ("roll", "d100"),
+    ("roll", "d6"),
+    ("odds", "d100"),
+    ("odds", "d6"),
+    ("schema",),
+    ("roll",),
+    ("log", "--data", "/nowhere"),
+    ("verify", "--data", "/nowhere"),
+)
 SEEDS = tuple(
     bytes([command]) + line.encode()
     for command, line in (
@@ -21,6 +30,9 @@ SEEDS = tuple(
         (3, "3D+2\n--fd\n9\n--json"),
         (4, "asyncapi"),
         (5, "d100\n--help"),
+        (6, "--since\n2026-10-24T20:30\n--limit\n5\n--json\n--player\nZoé"),
+        (6, "--aside\n--since=3j\n--config\n/nowhere"),
+        (7, "--json\nx"),
         (1, "--lang\nde\n\udcff".encode("utf-8", "surrogateescape").decode("latin-1")),
     )
 )

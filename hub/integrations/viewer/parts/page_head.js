@@ -31,7 +31,7 @@ export default {
       <img src="/parts/cornet.svg" alt="" width="48" height="48">
       <div>
         <h1>Cornet</h1>
-        <p><bdi>{{ texts.tagline.replace('{table}', table) }}</bdi></p>
+        <p><bdi>{{ texts.tagline.replace('{table}', () => table) }}</bdi></p>
       </div>
       <nav>
         <a :href="elsewhere.href">{{ elsewhere.text }}</a>
