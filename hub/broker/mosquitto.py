@@ -160,14 +160,14 @@ def _hashed(password: str, salt: bytes) -> str:
 def _need_ours(folder: Path) -> None:
     """It is about to be closed to others, and its files replaced."""
     conf = folder / CONF_FILE
-    if folder.exists() and any(folder.iterdir()):
-        if not conf.exists() or not conf.read_bytes().startswith(OURS.encode()):
-            raise SettingsError(
-                fr=f"Le dossier {folder} n'est pas vide et n'a pas été écrit par cornet broker-config : "
-                "donne un autre dossier à --folder.",
-                en=f"The folder {folder} is not empty and was not written by cornet broker-config: "
-                "give --folder another one.",
-            )
+    is_ours = conf.exists() and conf.read_bytes().startswith(OURS.encode())
+    if folder.exists() and any(folder.iterdir()) and not is_ours:
+        raise SettingsError(
+            fr=f"Le dossier {folder} n'est pas vide et n'a pas été écrit par cornet broker-config : "
+            "donne un autre dossier à --folder.",
+            en=f"The folder {folder} is not empty and was not written by cornet broker-config: "
+            "give --folder another one.",
+        )
 
 
 def _kept_password(client: Path) -> str:

@@ -28,7 +28,6 @@ def test_the_log_speaks_the_language_and_tells_the_good_news_of_the_hub_alone(la
     assert second.endswith(" WARNING 2 worries")
 
 
-<<<<<<< HEAD
 LATER = """
 import logging
 from hub.said import speak
@@ -44,7 +43,8 @@ for level in (logging.WARNING, logging.DEBUG):
 def test_the_level_at_the_start_does_not_block_another_one_later():
     done = subprocess.run([sys.executable, "-c", LATER], capture_output=True, text=True, check=True)
     assert [line.split()[-1] for line in done.stderr.splitlines()] == ["warning", "debug", "info", "warning"]
-=======
+
+
 def test_what_a_stranger_wrote_begins_no_line_and_commands_no_terminal():
     evil = "roi\n2026-01-01 INFO Tout va bien.\r\x1b[2J\x9b2J\u202e\u2028"
     try:
@@ -56,4 +56,3 @@ def test_what_a_stranger_wrote_begins_no_line_and_commands_no_terminal():
     assert lines[0].endswith(" ERROR roi2026-01-01 INFO Tout va bien.[2J2J")
     assert lines[1] == "Traceback (most recent call last):"
     assert not set("".join(lines)) & set("\r\x1b\x9b\u202e\u2028")
->>>>>>> input

@@ -79,20 +79,12 @@ def link_running(interpreter: tuple[list[str], Path], tmp_path: Path) -> Callabl
         told = tmp_path / "linked.json"  # MicroPython takes no argument longer than 255 bytes
         told.write_text(json.dumps({"broker": "127.0.0.1", "journal": str(tmp_path / "journal")} | settings))
         process = await asyncio.create_subprocess_exec(
-<<<<<<< HEAD
             *command,
             "-c",
             START,
-            json.dumps({"broker": "127.0.0.1", "journal": str(tmp_path / "journal")} | settings),
+            str(told),
             cwd=folder,
             env=os.environ | {"MICROPYPATH": ":.frozen"},
-=======
-            *interpreter,
-            "-m",
-            "tests.firmware.links.linked",
-            str(told),
-            cwd=ROOT,
->>>>>>> input
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
         )

@@ -1,14 +1,7 @@
-<<<<<<< HEAD
-"""A box with a link and nothing else, on either Python: main() takes SETTINGS, and says figures at its end.
+"""A box with a link and nothing else, on either Python: main() takes a FILE, and says figures at its end.
 
-It ends at `set/restart`, or `seconds` (of SETTINGS, JSON) after its start; before, it rolls `rolls` times,
-and once 1D whose joker shows `sixes` sixes, then a 1. Its patience is cut short.
-=======
-"""A box with a link and nothing else, on either Python: linked.py FILE; when it ends, a line of figures.
-
-It ends at `set/restart`, or `seconds` after its start; before, it rolls `rolls` times: FILE holds settings.
-Its patience is cut short.
->>>>>>> input
+It ends at `set/restart`, or `seconds` (FILE holds settings, JSON) after its start; before, it rolls `rolls`
+times, and once 1D whose joker shows `sixes` sixes, then a 1. Its patience is cut short.
 """
 
 import asyncio
@@ -139,12 +132,7 @@ async def run(settings: "dict") -> None:
     print(json.dumps({"longest_gap_ms": longest_ms, "restarted": board.over}))
 
 
-<<<<<<< HEAD
 def main() -> None:
-    asyncio.run(run(json.loads(sys.argv[1])))
-=======
-if __name__ == "__main__":
     with open(sys.argv[1]) as given:
-        told = json.load(given)
-    asyncio.run(run(told))
->>>>>>> input
+        settings = json.load(given)
+    asyncio.run(run(settings))
