@@ -26,6 +26,7 @@ Say = Callable[[str], object]
 
 # The journal of a box is bounded: where the log is so far behind, the players take a rest.
 MOST_AHEAD = 150
+READY_S = 90.0
 HEALED_S = 180.0
 LOOK_S = 0.1
 
@@ -94,7 +95,7 @@ class Round:
             self._boxes.append(Box(folder, self._relays[-1].port))
             stack.callback(self._boxes[-1].end)
         await asyncio.gather(*[box.start() for box in self._boxes])
-        await self._until(lambda states: len(states) == len(folders), 30)
+        await self._until(lambda states: len(states) == len(folders), READY_S)
 
     async def _play(self, say: Say) -> None:
         """Until all is reached; a fault that raises, or a box that stands still, ends it."""

@@ -52,7 +52,7 @@ def play(micropython: str, module: str, root: Path, heap: str, *arguments: str) 
         env={**os.environ, "MICROPYPATH": ":.frozen"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
     )
     print(done.stdout[:400], done.stderr)
     assert done.returncode == 0, done.stdout + done.stderr

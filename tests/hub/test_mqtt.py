@@ -27,9 +27,9 @@ def settings(broker, **more):
 
 @asynccontextmanager
 async def linked(broker, hub, **more):
-    """The hub linked to the broker, and connected."""
+    """The hub linked to the broker, and subscribed: it has heard itself."""
     async with open_link(settings(broker, **more), hub) as link:
-        await until(lambda: link.connected)
+        await until(lambda: link._announced)
         yield link
 
 
