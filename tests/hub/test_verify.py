@@ -87,6 +87,20 @@ async def test_a_box_that_was_paired_later_is_well(file):
         assert await verify(log, keys_of) == (3, 2, [])
 
 
+async def test_a_roll_that_its_hub_took_before_it_had_the_key_is_well(file):
+    async with open_log(file) as log:
+        await log.remember([unchecked(roll) for roll in SealingBox().rolls(1, 2)])
+        assert await verify(log, keys_of) == (2, 2, [])
+
+
+async def test_a_roll_without_seal_that_is_marked_sealed_is_named(file, edit, found):
+    async with open_log(file) as log:
+        await log.remember([unchecked(d100(1))])
+        await log.remember([incoming(roll) for roll in SealingBox().rolls(2, 3)])
+    edit("UPDATE rolls SET seal_state = 'sealed' WHERE number = 1")
+    assert await found() == [("edited", f"{ROLL}.1")]
+
+
 @pytest.mark.parametrize(
     ("column", "value"),
     [
@@ -104,7 +118,6 @@ async def test_a_box_that_was_paired_later_is_well(file):
         ("rolled_at_ms", "soon"),
         ("agreed", 0),
         ("broken", 1),
-        ("seal_state", "unsealed"),
         ("seal_state", "x"),
         ("dated_by", "box"),
         ("box", "cd34"),
