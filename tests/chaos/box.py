@@ -15,7 +15,7 @@ from tests.chaos.ledger import Ledger
 from tests.processes import CORNET
 
 DARK = {"digits": " " * 8, "points": [], "leds": ["#000000"] * 8, "buzzer": 0}
-ANSWERED_S = 20.0
+ANSWERED_S = 60.0
 
 
 class Box:

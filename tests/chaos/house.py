@@ -16,7 +16,7 @@ from tests.chaos.relay import Relay
 from tests.hub.mosquitto import free_port
 from tests.processes import CORNET
 
-READY_S = 30.0
+READY_S = 90.0
 TRIES = 5
 
 
