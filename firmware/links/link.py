@@ -17,8 +17,8 @@ OPEN_S = 10
 FIRST_WAIT_MS, LONGEST_WAIT_MS = 500, 30000
 STATE_EVERY_MS = 60000
 STATE_REST_MS = 500
-# How long the hub may take to acknowledge before the box posts again.
-POST_AGAIN_MS = 60000
+# How long the hub may take to acknowledge before the box posts again: at first, and at most.
+POST_AGAIN_MS, SELDOM_MS = 10000, 60000
 # A restart from afar waits until what was pressed, or what fell, has been seen.
 RESTART_REST_MS = 1000
 
@@ -40,6 +40,7 @@ class Link:
         self._posted = 0  # the number of the roll posted last
         self._acked = 0  # what had arrived when it was last looked at, and since when it is so
         self._acked_ms = 0
+        self._again_ms = POST_AGAIN_MS
         box.on_news = self._tell
 
     async def run(self) -> None:
@@ -134,9 +135,10 @@ class Link:
         """The roll to post next; where the hub is silent too long, the first it has not acknowledged."""
         journal = self._box.journal
         if not journal.waiting or journal.acked != self._acked:
-            self._acked, self._acked_ms = journal.acked, now_ms
-        elif self._hub_online and now_ms - self._acked_ms >= POST_AGAIN_MS:
+            self._acked, self._acked_ms, self._again_ms = journal.acked, now_ms, POST_AGAIN_MS
+        elif self._hub_online and now_ms - self._acked_ms >= self._again_ms:
             self._post_again(now_ms)
+            self._again_ms = min(SELDOM_MS, 2 * self._again_ms)
         posted = max(self._posted, journal.acked)
         return journal.after(posted) if journal.last_number > posted else None
 

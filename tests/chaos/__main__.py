@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import json
 import secrets
+import signal
 import sys
 import tempfile
 import time
@@ -55,7 +56,10 @@ def line_writer() -> Callable[[str], None]:
 
 
 async def run(asked: argparse.Namespace, broker: str, folder: Path) -> Figures:
-    """One run; its figures."""
+    """One run; its figures. SIGTERM ends it as Ctrl-C does, with nothing left running."""
+    task = asyncio.current_task()
+    assert task
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     short = asked.longest < SHORT_S
     wanted = Wanted(asked.rolls, asked.kills, asked.minutes, asked.boxes, asked.longest, last_cut=short)
     folder = folder / broker

@@ -5,7 +5,7 @@ import asyncio
 BYTES = 100_000_000
 LONGEST = 65_000
 TOPIC = b"cornet/table/noise/roll"
-CONNECT = b"\x10\x11\x00\x04MQTT\x04\x02\x00\x3c\x00\x05noise"
+CONNECT = b"\x10\x0c\x00\x04MQTT\x04\x02\x00\x3c\x00\x00"  # of no name: two of one name would end each other
 
 
 async def flood(port: int) -> bool:

@@ -3,9 +3,13 @@
 import asyncio
 import json
 import time
+from collections import Counter
 from contextlib import suppress
 
 import httpx
+
+from shared_rules.messages import roll_id as name_of_roll
+from shared_rules.messages import split_id
 
 AGAIN_S = 0.2
 
@@ -16,6 +20,7 @@ class Follower:
     def __init__(self, address: str) -> None:
         self.heard: list[tuple[int, str]] = []
         self.arrived_s: dict[str, float] = {}  # by roll id, when it was first heard (monotonic)
+        self.unbroken: Counter[str] = Counter()  # by box, up to where every roll was heard
         self.connections = 0
         self._address = address
 
@@ -47,3 +52,6 @@ class Follower:
     def _hear(self, position: int, roll_id: str) -> None:
         self.heard.append((position, roll_id))
         self.arrived_s.setdefault(roll_id, time.monotonic())
+        box, epoch, _ = split_id(roll_id)
+        while name_of_roll(box, epoch, self.unbroken[box] + 1) in self.arrived_s:
+            self.unbroken[box] += 1

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
+from functools import partial
 
 import httpx
 
@@ -24,7 +25,7 @@ from tests.chaos.tricks import TRICKS
 
 Say = Callable[[str], object]
 
-# The journal of a box is bounded: where the log is so far behind, the players take a rest.
+# The journal of a box is bounded: where the log is so far behind, its player takes a rest.
 MOST_AHEAD = 150
 READY_S = 90.0
 HEALED_S = 180.0
@@ -99,7 +100,7 @@ class Round:
 
     async def _play(self, say: Say) -> None:
         """Until all is reached; a fault that raises, or a box that stands still, ends it."""
-        players = [Player(box, self._chance, self._may_play) for box in self._boxes]
+        players = [Player(box, self._chance, partial(self._may_play, box)) for box in self._boxes]
         async with asyncio.TaskGroup() as group:
             for player in players:
                 group.create_task(player.play())
@@ -122,8 +123,8 @@ class Round:
         is_long = time.monotonic() - self._started_s >= 60 * self._wanted.minutes
         return self._told >= self._wanted.rolls and is_long
 
-    def _may_play(self) -> bool:
-        return self._told - len(self._follower.heard) < MOST_AHEAD
+    def _may_play(self, box: Box) -> bool:
+        return box.ledger.number - self._follower.unbroken[box.id] < MOST_AHEAD
 
     async def _heal(self, say: Say) -> None:
         """Until every box says that all it rolled has arrived, and the listener has heard it."""

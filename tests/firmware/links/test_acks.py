@@ -1,5 +1,6 @@
 """Rolls wait in the flash until the hub says it has them, over power cuts and restored hubs (real broker)."""
 
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -185,6 +186,17 @@ async def test_while_the_hub_is_silent_the_rolls_are_posted_again_and_again(mosq
         ear.order(LINKED, "score", "61")
         await until(lambda: ear.state(LINKED).get("score") == 61, 10)
         assert len(numbers(ear, LINKED)) == posted
+
+
+async def test_the_longer_the_hub_is_silent_the_more_seldom_a_roll_is_posted_again(
+    mosquitto, ear, link_running
+):
+    hub_comes(ear)
+    async with link_running(port=mosquitto.port, rolls=1, post_again_ms=100):
+        await until(lambda: numbers(ear, LINKED), 10)
+        first_s = time.monotonic()
+        await until(lambda: len(numbers(ear, LINKED)) >= 5, 10)
+    assert time.monotonic() - first_s >= 0.1 + 0.2 + 0.4 + 0.8 - 0.1
 
 
 async def test_a_live_hub_gives_the_time_and_a_retained_message_does_not(box_at, mosquitto, ear):
