@@ -3,7 +3,7 @@
 import statistics
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from shared_rules.messages import split_id
@@ -86,4 +86,4 @@ def table(runs: list[Figures]) -> str:
 
 def as_json(runs: list[Figures]) -> dict[str, Any]:
     """All runs, for a program."""
-    return {"kept": all(run.kept for run in runs), "runs": [asdict(run) for run in runs]}
+    return {"kept": all(run.kept for run in runs), "runs": [vars(run) for run in runs]}
