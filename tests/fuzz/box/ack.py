@@ -32,9 +32,11 @@ def run(data):
 
 
 def rolled(paper):
-    """A roll, kept without the tumbling."""
+    """A roll, kept without the tumbling, and posted."""
     paper.box.roll(None, paper.board.ms)
     paper.beat()
+    journal = paper.box.journal
+    journal.message(journal.after(journal.last_number - 1), paper.board.ms)
 
 
 def believed(data, key):
