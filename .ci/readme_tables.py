@@ -1,11 +1,12 @@
-"""Writes the README's tables anew from the code they tell of: keys, topics, settings."""
+"""Writes the README's tables anew from the code they tell of: keys, topics, settings, integrations."""
 
 import re
 from pathlib import Path
 
 import msgspec
 
-from hub.settings import document
+from hub.manifests import ours
+from hub.settings.documented import document
 from hub.wire import topics_table
 from hub.wording.manual import manual
 
@@ -19,6 +20,12 @@ def settings() -> str:
         for setting in document()
     ]
     return "\n".join(["| key | default | what |", "|---|---|---|", *rows])
+
+
+def integrations() -> str:
+    """Every integration, its table of cornet.toml, and what it is."""
+    rows = [f"| `{one.name}` | `[{one.table}]` | {one.en} |" for one in ours()]
+    return "\n".join(["| integration | settings | what |", "|---|---|---|", *rows])
 
 
 def with_table(text: str, head: str, table: str) -> str:
@@ -41,6 +48,7 @@ def main() -> None:
     text = with_table(text, "sujet", topics_table.markdown("fr"))
     text = with_table(text, "topic", topics_table.markdown("en"))
     text = with_table(text, "key |", settings())
+    text = with_table(text, "integration", integrations())
     README.write_text(text, "utf-8")
 
 

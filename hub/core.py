@@ -17,6 +17,7 @@ from hub.log import Box, Incoming, Log, LogError, LoggedRoll, Unreadable
 from hub.owed import Owed
 from hub.received import Found, Heard, Received, updated
 from hub.rulings import need_complication
+from hub.said import Said
 from hub.seals import KeysOf, no_keys
 from shared_rules import topics
 
@@ -41,6 +42,7 @@ class Hub:
         self.keys_of = keys_of
         self.owed = Owed()
         self.boxes: dict[str, Box] = {}
+        self.failing: dict[str, Said] = {}  # integrations, and why
         self.link: Link = NoLink()
         self._inbox = Inbox(now_ms, lambda box: self.keys_of(box))
         self._stuck_since_ms: int | None = None

@@ -12,7 +12,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from hub.settings import document
+from hub.manifests import ours
+from hub.settings.documented import document
 from hub.wire import topics_table
 from hub.wording.manual import manual
 from tests.processes import demo, headless_box, until
@@ -43,6 +44,11 @@ def test_the_table_of_topics_is_the_one_the_documents_are_made_from(language):
 def test_every_setting_stands_in_the_readme_with_its_default(setting):
     default = msgspec.json.encode(setting.default).decode()
     assert f"| `{setting.key}` | `{default}` | {setting.about_en} |" in README
+
+
+@pytest.mark.parametrize("manifest", ours(), ids=lambda manifest: manifest.name)
+def test_every_integration_stands_in_the_readme(manifest):
+    assert f"| `{manifest.name}` | `[{manifest.table}]` | {manifest.en} |" in README
 
 
 def test_every_file_the_readme_names_is_there():
@@ -125,7 +131,7 @@ def test_the_mosquitto_example_hears_a_roll(demo_with_a_roll):
 
 
 def test_the_python_example_hears_a_roll(demo_with_a_roll, tmp_path):
-    (code,) = blocks("python")
+    code = next(block for block in blocks("python") if "paho" in block)
     script = tmp_path / "subscribe.py"
     script.write_text(code.replace("1883", str(demo_with_a_roll.mqtt_port)), "utf-8")
     heard = listen([sys.executable, str(script)], 2, demo_with_a_roll, "d100")
