@@ -102,7 +102,7 @@ class Hub:
 
         The cursor moves once `deliver` has returned. Where it raises, the same roll is tried again.
         """
-        async for roll in self.follow(await self._start_of(name)):
+        async for roll in self.follow(await self._start_of(name, self.log.last)):
             await until_done(name, partial(deliver, roll), Exception)
             await until_done(name, partial(self.log.move_cursor, name, roll.position), LogError)
 
@@ -121,6 +121,16 @@ class Hub:
 
     async def follow_rulings(self, position: int) -> AsyncIterator[LoggedRoll]:
         """Every roll that is ruled upon after the ruling at `position`, with its last ruling, for ever."""
+        async for _, logged in self._ruled(position):
+            yield logged
+
+    async def listen_to_rulings(self, name: str, deliver: Callable[[LoggedRoll], Awaitable[None]]) -> None:
+        """As `listen`, each roll that is ruled upon after the cursor `name`, with its last ruling."""
+        async for position, logged in self._ruled(await self._start_of(name, self.log.last_ruling)):
+            await until_done(name, partial(deliver, logged), Exception)
+            await until_done(name, partial(self.log.move_cursor, name, position), LogError)
+
+    async def _ruled(self, position: int) -> AsyncIterator[tuple[int, LoggedRoll]]:
         while True:
             ring = self._rulings.next_ring
             ruled = await until_done("log", partial(self.log.ruled_after, position), LogError)
@@ -128,7 +138,7 @@ class Hub:
                 position = place
                 logged = await until_done("log", partial(self.log.get, roll_id), LogError)
                 if logged:
-                    yield logged
+                    yield position, logged
             await ring.wait()
 
     async def news(self) -> AsyncIterator[None]:
@@ -197,11 +207,11 @@ class Hub:
             self._news.ring()
         return new
 
-    async def _start_of(self, name: str) -> int:
+    async def _start_of(self, name: str, last: Callable[[], Awaitable[int]]) -> int:
         async def start() -> int:
             position = await self.log.cursor(name)
             if position is None:
-                position = await self.log.last()
+                position = await last()
                 await self.log.move_cursor(name, position)
             return position
 

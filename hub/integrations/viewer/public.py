@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from hub.hub_box import is_of_a_hub
 from hub.rulings import result_under
 from hub.wording import LANGUAGES, ruling_told, tell
 from hub.wording.line import one_line
@@ -68,6 +69,7 @@ def as_json(logged: "LoggedRoll") -> dict[str, Any]:
         "late": logged.late,
         "sealed": logged.seal_state == "sealed",
         "broken": logged.broken,
+        "by_hub": is_of_a_hub(logged.box),
     }
     if roll.secret:
         words = {lang: SECRET[lang].format(who=roll.player or SOMEONE[lang]) for lang in LANGUAGES}
