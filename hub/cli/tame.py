@@ -1,17 +1,5 @@
-"""Text of others before it meets a terminal: nothing in it may command it, or turn a line around."""
+"""Text of others before it meets this terminal."""
 
-import re
+from hub.tame import spelled, tame
 
-_COMMANDS = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
-)  # fmt: skip
-
-
-def tame(text: str) -> str:
-    """Without them."""
-    return _COMMANDS.sub("", text)
-
-
-def spelled(text: str) -> str:
-    r"""Each written as JSON may write it, \u009b: a line of JSON stays the same JSON."""
-    return _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+__all__ = ("spelled", "tame")

@@ -19,6 +19,7 @@ NEEDED: dict[Kind, tuple[str, ...]] = {
     "apprise": ("url",),
 }
 MEANT: dict[Kind, tuple[str, ...]] = {**NEEDED, "discord_bot": ("url", "token", "room")}
+ROOMS = {"matrix": r"[!#]\S+", "discord_bot": r"\d{1,20}"}
 
 
 class Target(Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,13 +120,13 @@ def _need_complete(target: Target, key: str) -> None:
                 fr=f"{key}.{name} est de trop : une cible {target.kind} n'en a pas.",
                 en=f"{key}.{name} is too much: a target of kind {target.kind} has none.",
             )
-    if target.kind in ("discord", "discord_bot", "matrix") and target.url:
-        _need_web_address(target.url, key)
-
-
-def _need_web_address(url: str, key: str) -> None:
-    if not re.match(r"https?://[^/\s]+", url):
+    if target.kind != "apprise" and target.url and not re.match(r"https?://[^/\s]+", target.url):
         raise SettingsError(
             fr=f"{key}.url n'est pas une adresse : elle doit commencer par https://.",
             en=f"{key}.url is no address: it must begin with https://.",
+        )
+    if target.kind in ROOMS and not re.fullmatch(ROOMS[target.kind], target.room):
+        raise SettingsError(
+            fr=f"{key}.room vaut « {target.room[:60]} » : il faut !… ou #… (Matrix), un numéro (Discord).",
+            en=f'{key}.room is "{target.room[:60]}": it must be !… or #… (Matrix), a number (Discord).',
         )

@@ -15,7 +15,8 @@ from hub.wording.line import one_line
 
 if TYPE_CHECKING:
     from hub.core import Stuck
-    from hub.log import Aside, Box, Filters, Gap, Log, LoggedRoll
+    from hub.log import Aside, Box, Filters, Gap, Log, LoggedRoll, Recipient
+    from hub.said import Said
 
 AsJson = Callable[["LoggedRoll"], dict[str, Any]]
 
@@ -119,6 +120,18 @@ def aside_as_json(aside: "Aside") -> dict[str, Any]:
         "times": aside.times,
         "received_at": aside.last_at.isoformat(timespec="milliseconds"),
     }
+
+
+def said_as_json(said: "Said") -> dict[str, str]:
+    """A sentence in both languages."""
+    return {lang: said.sentence(lang) for lang in LANGUAGES}
+
+
+def recipient_as_json(recipient: "Recipient") -> dict[str, Any]:
+    """To whom rolls go: how many can never be sent ("dead"), and the trouble there is now, or null."""
+    since = recipient.trouble_at.isoformat(timespec="seconds")
+    trouble = recipient.trouble and {"why": said_as_json(recipient.trouble), "since": since}
+    return {"name": recipient.name, "dead": recipient.dead, "trouble": trouble}
 
 
 def storing_as_json(stuck: "Stuck | None") -> dict[str, Any]:

@@ -5,14 +5,17 @@ from typing import Any
 from fastapi import APIRouter
 
 from hub.integrations.viewer.api.given import Limit, TheHub
-from hub.integrations.viewer.public import aside_as_json, storing_as_json
+from hub.integrations.viewer.public import aside_as_json, recipient_as_json, said_as_json, storing_as_json
 
 router = APIRouter()
 
 
 @router.get("/api/health", summary="Whether all is well")
 async def health(hub: TheHub) -> dict[str, Any]:
-    """Counts, whether the broker is there, and whether what comes is stored: else since when not."""
+    """Counts, whether the broker is there, and whether what comes is stored: else since when not.
+
+    Under "integrations" those that fail, under "recipients" what keeps letters from being sent.
+    """
     online = [box for box in hub.boxes.values() if box.availability == "online"]
     return {
         **storing_as_json(hub.stuck),
@@ -20,6 +23,8 @@ async def health(hub: TheHub) -> dict[str, Any]:
         "aside": await hub.log.aside_count(),
         "boxes": {"known": len(hub.boxes), "online": len(online)},
         "broker": "connected" if hub.connected else "disconnected",
+        "integrations": {name: said_as_json(why) for name, why in hub.failing.items()},
+        "recipients": [recipient_as_json(one) for one in await hub.log.deliveries.recipients()],
     }
 
 
