@@ -50,7 +50,7 @@ class Commander:
 
     async def obey(self, heard: Heard) -> None:
         """Do what a message says, where it is a command; asked again about the same one, nothing new."""
-        first, _, rest = heard.text.strip().partition(" ")
+        first, rest = (*heard.text.split(None, 1), "", "")[:2]
         command = COMMANDS.get(first.lower())
         if command is None:
             return
@@ -101,5 +101,7 @@ def counted(tallies: Iterable[Tally], who: str, language: str) -> str:
         of_game = [(sign, counts[game, outcome]) for outcome, sign in signs.items() if counts[game, outcome]]
         if of_game:
             told = " ".join(f"{sign} {count}" for sign, count in of_game)
-            parts.append(f"{name} : {sum(count for _, count in of_game)} ({told})")
+            parts.append(
+                say("game", language, game=name, count=sum(count for _, count in of_game), told=told)
+            )
     return BETWEEN.join(parts)

@@ -24,6 +24,7 @@ TEXTS = {
     ),
     "everyone": ("La table", "The table"),
     "stats": ("{who} : {count} jet(s)", "{who}: {count} roll(s)"),
+    "game": ("{game} : {count} ({told})", "{game}: {count} ({told})"),
     "nobody": ("Aucun jet de « {who} ».", 'No roll of "{who}".'),
 }
 
