@@ -7,13 +7,17 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from hub.integrations.chat.settings import Settings as ChatSettings
+from hub.integrations.chat.settings import targets_of
 from hub.manifests import ours
 from hub.settings.documented import document
+from hub.settings.file import checked
 from hub.wire import topics_table
 from hub.wording.manual import manual
 from tests.processes import demo, headless_box, until
@@ -49,6 +53,15 @@ def test_every_setting_stands_in_the_readme_with_its_default(setting):
 @pytest.mark.parametrize("manifest", ours(), ids=lambda manifest: manifest.name)
 def test_every_integration_stands_in_the_readme(manifest):
     assert f"| `{manifest.name}` | `[{manifest.table}]` | {manifest.en} |" in README
+
+
+def test_the_example_of_the_chat_is_a_cornet_toml():
+    example = next(block for block in blocks("toml") if "[[chat.targets]]" in block)
+    environment = {"CORNET_DISCORD_WEBHOOK": "https://discord.example/x", "CORNET_MATRIX_TOKEN": "token"}
+    settings = checked(tomllib.loads(example), environment=environment)
+    targets = targets_of(settings.of(ChatSettings), settings.hub.table)
+    assert [target.called for target in targets] == ["discord", "salon", "irc"]
+    assert targets[1].token == "token"
 
 
 def test_every_file_the_readme_names_is_there():

@@ -47,7 +47,7 @@ def site(tmp_path, monkeypatch):
 @pytest.fixture
 def lamp(site):
     """The README's example, installed; it is all of it, but for its own packaging."""
-    blocks = re.findall(r"```(?:toml|python)\n# (\S+)\n(.*?)```", README, re.DOTALL)
+    blocks = re.findall(r"```(?:toml|python)\n# (lamp/\S+|pyproject.toml)\n(.*?)```", README, re.DOTALL)
     files = dict(blocks)
     point = tomllib.loads(files.pop("pyproject.toml"))["project"]["entry-points"]["cornet.integrations"]
     assert point == {"lamp": "lamp"}

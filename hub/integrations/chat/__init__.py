@@ -32,6 +32,7 @@ async def setup(
     """
     targets = targets_of(settings.of(ChatSettings), settings.hub.table)
     own = OwnThrows(hub, await hub.log.hub_id())
+    await _forget_trouble(hub, [f"chat.{target.called}" for target in targets])
     async with AsyncExitStack() as stack:
         for target in targets:
             await _serve(hub, own, target, target.language or settings.hub.language, stack)
@@ -49,3 +50,11 @@ async def _serve(hub: "Hub", own: OwnThrows, target: Target, language: str, stac
         works.append(Commander(hub, own, courier, service).listen())
     for work in works:
         await stack.enter_async_context(beside(work, courier.name))
+
+
+async def _forget_trouble(hub: "Hub", names: Sequence[str]) -> None:
+    """Of targets that are no more."""
+    deliveries = hub.log.deliveries
+    for recipient in await deliveries.recipients():
+        if recipient.trouble and recipient.name.removesuffix(".commands") not in names:
+            await deliveries.note_trouble(recipient.name, None, hub.now_ms())

@@ -1,5 +1,6 @@
 """!jet, !stats and !aide: what a person writes in the room, and what the hub does about it."""
 
+import logging
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -7,6 +8,7 @@ from typing import Any
 
 from hub.concurrency.patience import until_done
 from hub.core import Hub
+from hub.errors import IntegrationError
 from hub.integrations.chat.courier import Courier
 from hub.integrations.chat.insistent import Insistent
 from hub.integrations.chat.service import Heard, Later, Listening
@@ -15,6 +17,7 @@ from hub.integrations.chat.words import plain_words
 from hub.log import LogError, Tally
 from hub.log.fold import fold
 from hub.own_throws import OwnThrows
+from hub.said import Said
 from hub.wording import d6, d100
 from hub.wording.told import BETWEEN
 from shared_rules.errors import ToldError
@@ -24,6 +27,13 @@ COMMANDS = {"!jet": "roll", "!roll": "roll", "!stats": "stats", "!aide": "help",
 # An older one was meant for another moment.
 OLD_MS = 10 * 60_000
 GAMES: dict[str, tuple[str, Mapping[Any, str]]] = {"d100": ("d100", d100.SIGNS), "d6": ("D6", d6.SIGNS)}
+
+DEFECT = Said(
+    fr="Le hub n'a pas su obéir à un message du chat : c'est un défaut du hub, en voici la trace.",
+    en="The hub could not obey a message of the chat: this is a defect of the hub, here is its traceback.",
+)
+
+_log = logging.getLogger("cornet")
 
 
 class Commander:
@@ -44,9 +54,15 @@ class Commander:
             before = upto
             heard, upto = await insistent.insist(partial(self._hear, before))
             for one in heard:
-                await self.obey(one)
+                await self._try_to_obey(one)
             if upto != before:
                 await until_done("log", partial(deliveries.note_heard, self._name, upto), LogError)
+
+    async def _try_to_obey(self, heard: Heard) -> None:
+        try:
+            await self.obey(heard)
+        except Exception as error:  # no single message may end the chat
+            _log.error(DEFECT, exc_info=error)
 
     async def obey(self, heard: Heard) -> None:
         """Do what a message says, where it is a command; asked again about the same one, nothing new."""
@@ -85,7 +101,9 @@ class Commander:
     async def _hear(self, upto: str) -> tuple[list[Heard], str]:
         try:
             return await self._service.hear(upto)
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        except IntegrationError:
+            raise
+        except Exception as error:  # whatever a stranger's server may answer
             raise Later(
                 fr=f"la réponse est illisible ({error!r}).", en=f"the answer cannot be read ({error!r})."
             ) from error

@@ -8,18 +8,19 @@ from typing import TypeVar
 
 from hub.concurrency.patience import until_done, wait_s
 from hub.core import Hub
-from hub.integrations.chat.service import Gone, Later
+from hub.integrations.chat.service import Gone, Later, Receipt
 from hub.log import LogError
 from hub.said import Said
 
 T = TypeVar("T")
 
-FIRST_WAIT_S = 1.0
+FIRST_WAIT_S = 0.25
 # A service that lets us in no more is not hammered: its owner may mend it, or start the hub again.
 GONE_WAIT_S = 3600.0
-# A service that asks for less is not in trouble.
+# One lost answer is no trouble, nor a service that asks for a moment, unless it does so again and again.
+MOST_LOST = 1
+MOST_ASKED = 5
 LONG_S = 60.0
-MOST_IN_PEACE = 5
 
 _log = logging.getLogger("cornet")
 
@@ -35,6 +36,15 @@ class Insistent:
         self._pause = pause
         self._told: Said | None = None
         self._well = False
+        self._free_at_s = 0.0
+
+    async def send(self, attempt: Callable[[], Awaitable[Receipt]]) -> Receipt:
+        """As `insist`, once the rest is over that the service wanted after the message before."""
+        now_s = asyncio.get_running_loop().time
+        await self._pause(max(0.0, self._free_at_s - now_s()))
+        receipt = await self.insist(attempt)
+        self._free_at_s = now_s() + receipt.pause_s
+        return receipt
 
     async def insist(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """The result of `attempt`, tried again for as long as it raises Later or Gone."""
@@ -47,10 +57,9 @@ class Insistent:
                 await self._pause(GONE_WAIT_S)
             except Later as error:
                 failures += 1
-                asked_s = error.after_s
-                if asked_s is None or asked_s > LONG_S or failures > MOST_IN_PEACE:
+                if failures > (MOST_LOST if error.after_s is None else MOST_ASKED) or _is_long(error):
                     await self._in_trouble(error)
-                await self._pause(_wait_s(asked_s, failures))
+                await self._pause(_wait_s(error.after_s, failures))
             else:
                 await self._out_of_trouble()
                 return result
@@ -73,6 +82,10 @@ class Insistent:
     async def _note(self, trouble: Said | None) -> None:
         note = partial(self._hub.log.deliveries.note_trouble, self._name, trouble, self._hub.now_ms())
         await until_done("log", note, LogError)
+
+
+def _is_long(error: Later) -> bool:
+    return error.after_s is not None and error.after_s > LONG_S
 
 
 def _wait_s(asked_s: float | None, failures: int) -> float:

@@ -120,6 +120,11 @@ def _need_complete(target: Target, key: str) -> None:
                 fr=f"{key}.{name} est de trop : une cible {target.kind} n'en a pas.",
                 en=f"{key}.{name} is too much: a target of kind {target.kind} has none.",
             )
+    if not re.fullmatch(r"[!-~]*", target.token):
+        raise SettingsError(
+            fr=f"{key}.token a une lettre qu'aucun jeton n'a : un espace, un accent ?",
+            en=f"{key}.token has a letter that no token has: a space, an accent?",
+        )
     if target.kind != "apprise" and target.url and not re.match(r"https?://[^/\s]+", target.url):
         raise SettingsError(
             fr=f"{key}.url n'est pas une adresse : elle doit commencer par https://.",

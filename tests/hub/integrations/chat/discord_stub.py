@@ -15,7 +15,11 @@ EPOCH_MS = 1_420_070_400_000
 
 
 class Discord:
-    """`messages` holds what stands in the room, by id; `refused` counts each 4xx that is no 429."""
+    """`messages` holds what stands in the room, by id; `refused` has each 4xx that is no 429.
+
+    `answers` are given in turn: a response instead of taking it, or "lost"; of `lose_each` one is lost,
+    and each `taken_by_others_each` others have used up the limit.
+    """
 
     def __init__(self, most: int = 10_000, per_s: float = 2.0) -> None:
         self.messages: dict[str, str] = {}
@@ -25,6 +29,8 @@ class Discord:
         self.early = 0
         self.refused: list[int] = []
         self.asked = 0
+        self.lose_each = 0
+        self.taken_by_others_each = 0
         self.answers: deque[Response | str] = deque()
         self.app = FastAPI()
         self.app.post(WEBHOOK)(self._execute)
@@ -55,6 +61,8 @@ class Discord:
 
     async def _taking(self, request: Request, webhook: bool) -> Response:
         self.asked += 1
+        if self.taken_by_others_each and self.asked % self.taken_by_others_each == 0:
+            self._taken.extend([time.monotonic()] * self._most)
         early = self._too_early()
         if early:
             return early
@@ -69,7 +77,9 @@ class Discord:
         name = self._nonces.get(nonce) or self._new(told, {"username": "Cornet", "bot": True})
         if nonce:
             self._nonces[nonce] = name
-        if lost:  # it was taken, and nobody hears of it
+        if (
+            lost or self.lose_each and self.asked % self.lose_each == 0
+        ):  # it was taken, and nobody hears of it
             return PlainTextResponse("bad gateway", 502)
         return JSONResponse({"id": name, "content": self.messages[name]}, headers=self._rest())
 

@@ -12,11 +12,15 @@ KEPT_HEADERS = ("authorization", "content-type")
 
 
 class Lossy:
-    """`passed` counts the sends that reached the server, `lost` the answers that never came back."""
+    """`passed` counts the sends that reached the server, `lost` the answers that never came back.
+
+    While `is_cut` nobody comes through, and `cut_off` counts who tried.
+    """
 
     def __init__(self, url: str, before: Iterable[int] = BEFORE, after: Iterable[int] = AFTER) -> None:
         self.passed = self.lost = self.sends = 0
         self.is_cut = False
+        self.cut_off = 0
         self.app = FastAPI()
         self.app.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH"])(self._pass)
         self._before, self._after = set(before), set(after)
@@ -28,6 +32,7 @@ class Lossy:
 
     async def _pass(self, request: Request, path: str) -> Response:
         if self.is_cut:
+            self.cut_off += 1
             return PlainTextResponse("cut", 503)
         is_send = "/send/" in request.url.path
         self.sends += is_send

@@ -9,9 +9,9 @@ import pytest
 
 from hub.concurrency.beside import beside
 from hub.core import open_hub
-from hub.integrations.chat import courier as couriers
+from hub.integrations.chat import outgoing
 from hub.integrations.chat.courier import Courier
-from hub.integrations.chat.insistent import GONE_WAIT_S
+from hub.integrations.chat.insistent import FIRST_WAIT_S, GONE_WAIT_S
 from hub.integrations.chat.service import Gone, Later, Never
 from hub.log import open_log
 from tests.hub.integrations.chat.conftest import started
@@ -107,7 +107,8 @@ async def test_without_a_word_of_the_service_the_waits_grow_and_the_trouble_is_t
         await table.hear(d100(1))
         await delivered(hub)
     assert len(pauses.waited_s) == 4
-    assert all(2**place / 2 <= wait <= 2**place for place, wait in enumerate(pauses.waited_s))
+    whole = [FIRST_WAIT_S * 2**place for place in range(4)]
+    assert all(most / 2 <= wait <= most for wait, most in zip(pauses.waited_s, whole, strict=True))
     assert caplog.text.count("chat.paper : Pas maintenant.") == 1
     assert "chat.paper : tout va de nouveau." in caplog.text
 
@@ -178,12 +179,12 @@ async def test_what_can_never_be_sent_is_kept_counted_and_holds_up_nobody(hub, t
 
 
 async def test_a_roll_that_cannot_be_told_is_a_defect_that_holds_up_nobody(hub, table, monkeypatch, caplog):
-    told = couriers.words_of
+    told = outgoing.words_of
 
     def words_of(rolls, *rest):
         return told(rolls, *rest) if rolls[0].roll.player != "Thom" else 1 / 0
 
-    monkeypatch.setattr(couriers, "words_of", words_of)
+    monkeypatch.setattr(outgoing, "words_of", words_of)
     paper = Paper()
     async with working(hub, paper):
         await table.hear(d100(1, player="Thom"), d100(2))
