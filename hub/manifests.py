@@ -75,15 +75,15 @@ def ours() -> list[Manifest]:
 def _theirs() -> Iterator[Manifest]:
     for point in sorted(entry_points(group=GROUP)):
         try:
-            yield _read(_folder(point) / FILE, point.value)
+            yield _read(_folder(point) / FILE, point.module)
         except Exception as error:  # a stranger's package must not stop the hub
             _log.warning(_unreadable(point, error))
 
 
 def _folder(point: EntryPoint) -> Path:
-    spec = find_spec(point.value)
+    spec = find_spec(point.module)
     if spec is None or not spec.submodule_search_locations:
-        raise ModuleNotFoundError(f"{point.value} is not a package")
+        raise ModuleNotFoundError(f"{point.module} is not a package")
     return Path(spec.submodule_search_locations[0])
 
 

@@ -3,7 +3,6 @@
 import re
 import sys
 import tomllib
-from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -11,8 +10,9 @@ import pytest
 
 from hub.errors import SettingsError
 from hub.manifests import manifests, ours
-from hub.service import configured, service
+from hub.service import configured
 from hub.settings.file import checked
+from tests.hub.lookout import running
 from tests.hub.rolls import TOPIC, d100, payload
 from tests.hub.waiting import until
 
@@ -64,26 +64,6 @@ def settings(tmp_path, **tables):
 def test_the_example_is_about_30_lines(lamp):
     lines = [line for text in lamp.values() for line in text.splitlines() if line.strip()]
     assert len(lines) <= 30
-
-
-class Lookout:
-    """An integration that gives the test the hub."""
-
-    name = "lookout"
-
-    @asynccontextmanager
-    async def setup(self, hub, settings, virtual_boxes):
-        self.hub = hub
-        await until(lambda: hub.connected)
-        yield ""
-
-
-@asynccontextmanager
-async def running(wanted):
-    """The hub of a service with the integrations of these settings."""
-    lookout = Lookout()
-    async with service(wanted, integrations=[*configured(wanted), lookout]):
-        yield lookout.hub
 
 
 async def test_the_example_hears_the_critical_and_lights_its_lamp(lamp, tmp_path):

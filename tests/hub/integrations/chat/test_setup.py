@@ -5,10 +5,13 @@ import pytest
 from hub.errors import SettingsError
 from hub.integrations.chat import setup
 from hub.said import Said
+from hub.service import configured
 from hub.settings.file import checked
+from tests.hub.integrations.chat.conftest import started
 from tests.hub.integrations.chat.discord_stub import WEBHOOK, Discord
 from tests.hub.integrations.chat.served import served
-from tests.hub.rolls import d100
+from tests.hub.lookout import running
+from tests.hub.rolls import TOPIC, d100, payload
 from tests.hub.waiting import until
 
 WHY = Said(fr="Parti.", en="Gone.")
@@ -55,3 +58,17 @@ async def test_only_the_targets_of_the_table_are_served(hub):
     theirs = {"kind": "discord", "url": "http://127.0.0.1:9", "table": "salon"}
     async with setup(hub, settings(theirs)):
         assert await hub.log.cursor("chat.discord") is None
+
+
+async def test_a_roll_at_the_broker_stands_in_the_room_of_a_whole_service(tmp_path):
+    discord = Discord()
+    async with served(discord.app) as url:
+        target = {"kind": "discord", "url": url + WEBHOOK}
+        tables = {"hub": {"data": str(tmp_path)}, "mqtt": {"port": 0}, "viewer": {"port": 0}}
+        wanted = checked(tables | {"chat": {"targets": [target]}}, environment={})
+        assert "chat" in [one.name for one in configured(wanted)]
+        async with running(wanted) as hub:
+            await started(hub, "chat.discord")
+            hub.publish(TOPIC, payload(d100(1)))
+            await until(lambda: discord.messages)
+    assert discord.lines[0].startswith("#1 **Senna**")
