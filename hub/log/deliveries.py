@@ -46,9 +46,9 @@ class Deliveries:
         """It was not sent, and its rolls will go in other letters."""
         await self._write(_take_back, recipient, letter)
 
-    async def dead(self, recipient: str) -> list[tuple[str, Said]]:
-        """The rolls that can never be sent there and why, the newest first."""
-        return await self._read(_dead, recipient)
+    async def dead(self, recipient: str, limit: int = 50) -> list[tuple[str, Said]]:
+        """At most `limit` rolls that can never be sent there and why, the newest first."""
+        return await self._read(_dead, recipient, limit)
 
     async def note_trouble(self, recipient: str, why: Said | None, at_ms: int) -> None:
         """What keeps letters from being sent since now; None: nothing does."""
@@ -118,9 +118,9 @@ def _rows_of(recipient: str, letter: Letter) -> ColumnElement[bool]:
     return (deliveries.c.recipient == recipient) & (deliveries.c.first == letter.key)
 
 
-def _dead(connection: Connection, recipient: str) -> list[tuple[str, Said]]:
+def _dead(connection: Connection, recipient: str, limit: int) -> list[tuple[str, Said]]:
     query = select(deliveries).where(deliveries.c.recipient == recipient, deliveries.c.state == "dead")
-    found = connection.execute(query.order_by(deliveries.c.number.desc()))
+    found = connection.execute(query.order_by(deliveries.c.number.desc()).limit(limit))
     return [(row.roll_id, Said(fr=row.why_fr, en=row.why_en)) for row in found]
 
 

@@ -127,11 +127,15 @@ def said_as_json(said: "Said") -> dict[str, str]:
     return {lang: said.sentence(lang) for lang in LANGUAGES}
 
 
-def recipient_as_json(recipient: "Recipient") -> dict[str, Any]:
-    """To whom rolls go: how many can never be sent ("dead"), and the trouble there is now, or null."""
+def recipient_as_json(recipient: "Recipient", dead: Sequence[tuple[str, "Said"]] = ()) -> dict[str, Any]:
+    """To whom rolls go: how many can never be sent, the last of them, the trouble there is now or null."""
     since = recipient.trouble_at.isoformat(timespec="seconds")
-    trouble = recipient.trouble and {"why": said_as_json(recipient.trouble), "since": since}
-    return {"name": recipient.name, "dead": recipient.dead, "trouble": trouble}
+    return {
+        "name": recipient.name,
+        "dead": recipient.dead,
+        "last_dead": [{"id": roll_id, "why": said_as_json(why)} for roll_id, why in dead],
+        "trouble": recipient.trouble and {"why": said_as_json(recipient.trouble), "since": since},
+    }
 
 
 def storing_as_json(stuck: "Stuck | None") -> dict[str, Any]:

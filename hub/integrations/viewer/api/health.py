@@ -9,6 +9,8 @@ from hub.integrations.viewer.public import aside_as_json, recipient_as_json, sai
 
 router = APIRouter()
 
+MOST_DEAD = 5
+
 
 @router.get("/api/health", summary="Whether all is well")
 async def health(hub: TheHub) -> dict[str, Any]:
@@ -24,8 +26,16 @@ async def health(hub: TheHub) -> dict[str, Any]:
         "boxes": {"known": len(hub.boxes), "online": len(online)},
         "broker": "connected" if hub.connected else "disconnected",
         "integrations": {name: said_as_json(why) for name, why in hub.failing.items()},
-        "recipients": [recipient_as_json(one) for one in await hub.log.deliveries.recipients()],
+        "recipients": await _recipients(hub),
     }
+
+
+async def _recipients(hub: TheHub) -> list[dict[str, Any]]:
+    deliveries = hub.log.deliveries
+    return [
+        recipient_as_json(one, await deliveries.dead(one.name, MOST_DEAD) if one.dead else ())
+        for one in await deliveries.recipients()
+    ]
 
 
 @router.get("/api/asides", summary="Messages that could not be read")

@@ -46,6 +46,14 @@ class Alone:
         """Comes back once the courier stands in the log."""
         await until(lambda: self._one("SELECT position FROM cursors WHERE name = ?", name) is not None, 60)
 
+    async def listens(self, name):
+        """Comes back once it knows from where on it obeys."""
+        await until(lambda: self._one("SELECT heard_upto FROM recipients WHERE name = ?", name), 60)
+
+    def count(self, query):
+        """A number the log has."""
+        return self._one(query)
+
     async def delivered(self, name):
         """Comes back once the log has all, and the courier has come to its end."""
         end = "SELECT position FROM cursors WHERE name = ? AND position = (SELECT max(position) FROM rolls)"
@@ -159,3 +167,27 @@ async def test_a_bot_catches_up_with_200_rolls_in_digests_and_doubles_none(make_
 def numbers(texts):
     """What the messages are numbered."""
     return [int(re.match(r"#(\d+) ", text)[1]) for text in texts]
+
+
+@pytest.mark.timeout(240)
+async def test_each_command_of_a_person_throws_once_though_the_hub_is_killed_again_and_again(
+    make_mosquitto, tmp_path, synapse, ana, bot, room
+):
+    mosquitto, asked = make_mosquitto(), range(1, 21)
+    target = {"kind": "matrix", "url": synapse.url, "token": bot.token, "room": room}
+
+    def shown():
+        return [int(score) for body in ana.bodies(room) for score in re.findall(r" · Score (\d+) ", body)]
+
+    async with alone(tmp_path, mosquitto.port, 10**6, [target]) as hub:
+        await hub.started("chat.matrix")
+        await hub.listens("chat.matrix.commands")
+        for score in asked:
+            ana.say(room, f"!jet d100 {score}")
+            if score % 5 == 0:
+                await until(lambda score=score: score - 3 in shown(), 60)
+                hub.kill()
+                hub.start()
+        await until(lambda: len(shown()) >= len(asked), 60)
+        assert hub.count("SELECT count(*) FROM rolls") == len(asked)
+    assert shown() == list(asked)

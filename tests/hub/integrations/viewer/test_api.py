@@ -251,8 +251,18 @@ async def test_health_tells_which_integration_fails_and_what_keeps_letters_from_
     words = {"fr": why.fr, "en": why.en}
     assert told["integrations"] == {"lamp": words}
     assert told["recipients"] == [
-        {"name": "chat.irc", "dead": 1, "trouble": None},
-        {"name": "chat.salon", "dead": 0, "trouble": {"why": words, "since": "2026-10-26T07:33:20+00:00"}},
+        {
+            "name": "chat.irc",
+            "dead": 1,
+            "last_dead": [{"id": "ab12.9f3c.1", "why": words}],
+            "trouble": None,
+        },
+        {
+            "name": "chat.salon",
+            "dead": 0,
+            "last_dead": [],
+            "trouble": {"why": words, "since": "2026-10-26T07:33:20+00:00"},
+        },
     ]
 
 
