@@ -97,8 +97,10 @@ class Actions:
         self.box.sounds.play("ask", now_ms)
 
     def decline(self, key: str, stage: int, now_ms: int) -> None:
+        self.box.declined = self.box.ask.id
         self.box.ask = None
         self.box.flash("declined", now_ms)
+        self.box.on_news()
 
     # The box itself
 

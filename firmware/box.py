@@ -33,6 +33,7 @@ class Box:
         self.online = False
         self.hub_seen = False  # whether this table has a hub: its word then counts, not the broker's
         self.ask = None
+        self.declined = None  # the id of the last ask its player would not roll
         self.refused = None  # the last thing asked from afar that could not be done
         self.last = None
         self.history = []

@@ -47,6 +47,7 @@ class Hub:
         self._rolls = Bell()
         self._news = Bell()
         self._rulings = Bell()
+        self.play = Bell()  # rolls, asks, contests, counters, sessions, characters: some have changed
 
     def receive(self, message: Received) -> None:
         """Take a message in; it is acknowledged once the log has it."""
@@ -115,6 +116,7 @@ class Hub:
         need_complication(logged.roll)
         await self.log.rule(roll_id, ruling, by, self.now_ms())
         self._rulings.ring()
+        self.play.ring()
         return await self.log.get(roll_id)
 
     async def follow_rulings(self, position: int) -> AsyncIterator[LoggedRoll]:
@@ -144,6 +146,11 @@ class Hub:
     def tell_news(self) -> None:
         """Something other than a roll has changed."""
         self._news.ring()
+
+    def tell_rolls(self) -> None:
+        """New rolls are in the log."""
+        self._rolls.ring()
+        self.play.ring()
 
     async def keep(self) -> None:
         """Remember what comes, a batch at a time, then acknowledge it, then tell of it; for ever."""
@@ -175,7 +182,7 @@ class Hub:
         remember = partial(self._remember, rolls, unreadable, tuple(boxes.values()))
         new = await until_done("log", remember, LogError)
         if new:
-            self._rolls.ring()
+            self.tell_rolls()
         if boxes or unreadable or len(new) < len(rolls):
             self._news.ring()
         self.owed.after(rolls, new, heard)

@@ -13,6 +13,7 @@ from hub.broker import Tls, embedded_broker
 from hub.broker.limits import Limits
 from hub.broker.names import own_names
 from hub.broker.rights import HUB, TableRights
+from hub.concurrency.beside import beside
 from hub.core import open_hub
 from hub.from_here import from_here
 from hub.integrations import Integration, viewer
@@ -21,6 +22,7 @@ from hub.log import open_log
 from hub.mqtt import open_link
 from hub.settings import Settings
 from hub.settings.place import authority_place, keys_place, log_place
+from hub.table.keeper import keep_table
 
 if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
@@ -56,6 +58,7 @@ async def service(
         log = await stack.enter_async_context(open_log(log_place(settings)))
         hub = await stack.enter_async_context(open_hub(log, settings.hub.table, keys_of=keys.of))
         await stack.enter_async_context(open_link(settings.mqtt, hub))
+        await stack.enter_async_context(beside(keep_table(hub), "cornet-table"))
         entered = [one.setup(hub, settings, virtual_boxes) for one in integrations]
         addresses = [await stack.enter_async_context(one) for one in entered]
         yield Running(next(filter(None, addresses), ""), settings)

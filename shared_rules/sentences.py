@@ -131,6 +131,10 @@ SENTENCES = {
         "Le jet {id} n'a pas d'EC : il n'y a rien à trancher.",
         "The roll {id} has no EC: there is nothing to rule on.",
     ),
+    "declared_ask": (
+        "Un jet déclaré ({value}) ne se demande pas : le MJ le déclare avec /api/rolls, sans dés.",
+        "A declared roll ({value}) is not asked for: the MJ declares it with /api/rolls, without dice.",
+    ),
     "seal_missing": (
         "Le jet {id} n'a pas de sceau, alors que sa boîte a une clé : il n'est pas d'elle.",
         "The roll {id} has no seal, though its box has a key: it is not of that box.",

@@ -10,6 +10,7 @@ from hub import wire
 from hub.log import audit, cursors, journals, recall, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
+from hub.log.asks import Asked, Asks, AskState, Place
 from hub.log.audit import Audited
 from hub.log.database import LogError, open_database, refusal, writing
 from hub.log.faces import Thrown
@@ -18,6 +19,8 @@ from hub.log.records import Aside, Box, Filters, Gap, Incoming, LoggedRoll, Rule
 
 __all__ = (
     "Aside",
+    "AskState",
+    "Asked",
     "Audited",
     "Box",
     "Filters",
@@ -26,6 +29,7 @@ __all__ = (
     "Log",
     "LogError",
     "LoggedRoll",
+    "Place",
     "Ruled",
     "Thrown",
     "Unreadable",
@@ -38,12 +42,14 @@ READERS = 4
 class Log:
     """Every call is one transaction on a thread of its own kind: one writer, a few readers.
 
-    Each raises LogError where the database refuses; nothing was stored then.
+    Each raises LogError where the database refuses; nothing was stored then. `asks` has the rolls that were
+    asked for.
     """
 
     def __init__(self, write: Lane, read: Lane) -> None:
         self._write = write
         self._read = read
+        self.asks = Asks(write, read)
 
     async def remember(
         self,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from sqlalchemy import Connection, delete, func, select
 
 from hub import wire
+from hub.log.asks import answer
 from hub.log.chain import mark_breaks
 from hub.log.journals import note_journal, opened_unsealed
 from hub.log.recall import LET_GO, let_go
@@ -60,6 +61,7 @@ def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[L
     if len(new) < len(batch):
         _set_impostors_aside(connection, [*proven, *unsealed])
     broken = mark_breaks(connection, new)
+    answer(connection, new)
     return [replace(one, broken=one.roll.id in broken) for one in new]
 
 

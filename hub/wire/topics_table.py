@@ -58,8 +58,8 @@ TOPICS = (
     ),
     Topic(
         "ask", _of_box("ask"), "hub", "box", "receive", False, 1, "ask",
-        "Le MJ demande un jet : la boîte clignote, le joueur presse.",
-        "The MJ asks for a roll: the box blinks, the player presses.",
+        "Le MJ demande un jet : la boîte clignote, le joueur presse ; vide : il n'en veut plus.",
+        "The MJ asks for a roll: the box blinks, the player presses; empty: not wanted any more.",
     ),
     Topic(
         "ack", _of_box("ack"), "hub", "box", "send", True, 1, "ack",

@@ -235,4 +235,4 @@ async def test_every_parameter_of_the_api_has_its_sentence(web: httpx.AsyncClien
         for parameter in method.get("parameters", ())
         if parameter["in"] != "path"
     }
-    assert parameters | {"body", "ruling", "by"} == set(ALLOWED)
+    assert parameters | {"ruling", "by"} == set(ALLOWED)

@@ -1,0 +1,25 @@
+"""The tables of what is played at the table beside the rolls."""
+
+from sqlalchemy import BigInteger, Column, Index, Table, Text
+
+from hub.log.schema import Position, metadata
+
+# `raw` is the ask as it travels; `roll_id` the roll that answered it.
+asks = Table(
+    "asks",
+    metadata,
+    Column("position", Position, primary_key=True, autoincrement=True),
+    Column("id", Text, nullable=False, unique=True),
+    Column("box", Text, nullable=False),
+    Column("raw", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("contest", Text, nullable=False, index=True),
+    Column("round", BigInteger, nullable=False),
+    Column("side", BigInteger, nullable=False),
+    Column("asked_at_ms", BigInteger, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("changed_at_ms", BigInteger, nullable=False),
+    Column("roll_id", Text),
+    Index("asks_by_state", "state", "position"),
+    sqlite_autoincrement=True,
+)
