@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from hub.log.records import Incoming, LoggedRoll
 from hub.received import Heard
+from hub.wire.own_box import is_own_box
 from shared_rules.messages import split_id
 
 
@@ -30,7 +31,9 @@ class Owed:
                 self.tell(one.box)
 
     def tell(self, box: str, even_if_said: bool = True) -> None:
-        """This box is to be told, or only if what it was told last has changed."""
+        """This box is to be told, or only if what it was told last has changed; a hub forgets nothing."""
+        if is_own_box(box):
+            return
         self._boxes[box] = even_if_said or self._boxes.get(box, False)
         self._some.set()
 

@@ -23,6 +23,7 @@ from hub.mqtt import open_link
 from hub.settings import Settings
 from hub.settings.place import authority_place, keys_place, log_place
 from hub.table.keeper import keep_table
+from hub.wire.own_box import own_box
 
 if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
@@ -56,6 +57,7 @@ async def service(
         keys = open_keys(keys_place(settings))
         settings = await _with_broker(settings, keys, stack)
         log = await stack.enter_async_context(open_log(log_place(settings)))
+        keys.pair(own_box(await log.hub_id()))  # what the hub rolls itself is sealed as any box's rolls are
         hub = await stack.enter_async_context(open_hub(log, settings.hub.table, keys_of=keys.of))
         await stack.enter_async_context(open_link(settings.mqtt, hub))
         await stack.enter_async_context(beside(keep_table(hub), "cornet-table"))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 COLUMNS = (
     "position", "id", "rolled_at", "received_at", "dated_by", "late", "agreed", "sealed", "broken",
     "box", "player", "label", "game", "secret", "rule", "faces", "figure", "outcome", "margin", "ruled",
+    "source",
 )  # fmt: skip
 MARKS = {
     "fr": {
@@ -67,6 +68,8 @@ def as_line(logged: "LoggedRoll", language: str, zone: tzinfo | None) -> Text:
     if told.dice:
         line.append(paint.dice(told)).append(" → ")
     line.append(paint.verdict(told))
+    if told.made:
+        line.append(f" · {told.made}", style="dim")
     for mark in _marks(logged):
         line.append(f" [{MARKS[language][mark]}]", style="dim" if mark == "sealed" else "yellow")
     if logged.ruled:
@@ -107,6 +110,7 @@ def _known(logged: "LoggedRoll") -> dict[str, Any]:
         "sealed": logged.seal_state == "sealed",
         "broken": logged.broken,
         "ruled": logged.ruled and logged.ruled.ruling,
+        "source": logged.roll.source or "box",
     }
 
 

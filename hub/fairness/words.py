@@ -40,6 +40,7 @@ WORDS: dict[str, dict[str, Any]] = {
         ),
         "secret": "Jets secrets laissés de côté : {count}.",
         "disagreed": "Jets dont la boîte et le hub ne lisent pas les dés pareil, laissés de côté : {count}.",
+        "typed": "Jets de dés réels, saisis à la main, laissés de côté : {count}.",
         "groups": "Groupes trop petits pour être jugés ici : {count}.",
     },
     "en": {
@@ -79,6 +80,7 @@ WORDS: dict[str, dict[str, Any]] = {
         ),
         "secret": "Secret rolls left out: {count}.",
         "disagreed": "Rolls whose dice box and hub read differently, left out: {count}.",
+        "typed": "Rolls of real dice, typed in, left out: {count}.",
         "groups": "Groups too small to be judged here: {count}.",
     },
 }  # fmt: skip

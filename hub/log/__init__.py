@@ -15,6 +15,7 @@ from hub.log.audit import Audited
 from hub.log.database import LogError, open_database, refusal, writing
 from hub.log.faces import Thrown
 from hub.log.lane import Lane
+from hub.log.own_rolls import OwnRolls
 from hub.log.records import Aside, Box, Filters, Gap, Incoming, LoggedRoll, Ruled, Unreadable
 
 __all__ = (
@@ -42,14 +43,15 @@ READERS = 4
 class Log:
     """Every call is one transaction on a thread of its own kind: one writer, a few readers.
 
-    Each raises LogError where the database refuses; nothing was stored then. `asks` has the rolls that were
-    asked for.
+    Each raises LogError where the database refuses; nothing was stored then. `asks` has what was
+    asked for, `own_rolls` what the hub rolled.
     """
 
     def __init__(self, write: Lane, read: Lane) -> None:
         self._write = write
         self._read = read
         self.asks = Asks(write, read)
+        self.own_rolls = OwnRolls(write, read)
 
     async def remember(
         self,

@@ -10,7 +10,10 @@ from hub.log.schema import rolls
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """What fell in one roll, and whose it was; `agreed` where the hub judges the faces as the box did."""
+    """What fell in one roll, and whose it was; `agreed` where the hub judges the faces as the box did.
+
+    `typed` where a person says so, and no dice of ours fell.
+    """
 
     position: int
     box: str
@@ -19,6 +22,7 @@ class Thrown:
     secret: bool
     agreed: bool
     faces: tuple[tuple[int, int], ...] | wire.D6Faces
+    typed: bool = False
 
 
 def faces_after(connection: Connection, position: int, limit: int) -> list[Thrown]:
@@ -33,4 +37,5 @@ def faces_after(connection: Connection, position: int, limit: int) -> list[Throw
         rolls.c.raw,
     )
     query = read.where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
-    return [Thrown(*row[:-1], wire.stored_roll(row.raw).faces) for row in connection.execute(query)]
+    read_rows = ((row, wire.stored_roll(row.raw)) for row in connection.execute(query))
+    return [Thrown(*row[:-1], roll.faces, roll.source == "typed") for row, roll in read_rows]

@@ -1,6 +1,6 @@
 """The tables of what is played at the table beside the rolls."""
 
-from sqlalchemy import BigInteger, Column, Index, Table, Text
+from sqlalchemy import BigInteger, Column, Index, LargeBinary, Table, Text
 
 from hub.log.schema import Position, metadata
 
@@ -22,4 +22,13 @@ asks = Table(
     Column("roll_id", Text),
     Index("asks_by_state", "state", "position"),
     sqlite_autoincrement=True,
+)
+
+# Each request for a roll made here, so that the same request again makes no second one.
+requests = Table(
+    "requests",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("digest", LargeBinary, nullable=False),
+    Column("roll_id", Text, nullable=False),
 )

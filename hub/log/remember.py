@@ -166,4 +166,5 @@ def _same_throw(one: wire.Roll, other: wire.Roll) -> bool:
 
 
 def _timeless(roll: wire.Roll) -> tuple[object, ...]:
-    return (roll.player, roll.label, roll.ask, roll.secret, roll.game, roll.rule, roll.faces, roll.result)
+    about = (roll.player, roll.label, roll.ask, roll.secret, roll.source)
+    return (*about, roll.game, roll.rule, roll.faces, roll.result)

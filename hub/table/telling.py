@@ -63,7 +63,8 @@ class Telling:
         asked = await self._hub.log.asks.get(shown) if shown else None
         if asked is None:
             return not shown
-        return bool(wanted) or asked.state in ("withdrawn", "expired")
+        rolled_here = asked.state == "answered" and not (asked.roll_id or "").startswith(f"{asked.box}.")
+        return bool(wanted) or rolled_here or asked.state in ("withdrawn", "expired")
 
 
 def behind(asked: Asked, waiting: Iterable[Asked]) -> int:

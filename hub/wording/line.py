@@ -9,7 +9,7 @@ def one_line(told: Told, bold: str = "") -> str:
     """Who · what · dice → total sign verdict · margin; dice that do not count stand in brackets."""
     figure = f"{bold}{told.figure}{bold} {told.sign} {told.verdict}"
     result = f"{_dice(told.dice)} → {figure}" if told.dice else figure
-    return BETWEEN.join(filter(None, (told.who, told.what, result, told.margin)))
+    return BETWEEN.join(filter(None, (told.who, told.what, result, told.margin, told.made)))
 
 
 def _dice(dice: tuple[Die, ...]) -> str:

@@ -7,7 +7,18 @@ from fastapi.exceptions import RequestValidationError
 
 from hub.errors import IntegrationError
 from hub.fairness import Watch
-from hub.integrations.viewer.api import asks, boxes, events, health, nowhere, odds, rolls, rulings, stats
+from hub.integrations.viewer.api import (
+    asks,
+    boxes,
+    events,
+    health,
+    nowhere,
+    odds,
+    own_rolls,
+    rolls,
+    rulings,
+    stats,
+)
 from hub.integrations.viewer.api.refused import (
     UnknownParameter,
     against_the_rules,
@@ -25,7 +36,7 @@ from shared_rules.errors import RuleError
 if TYPE_CHECKING:
     from hub.core import Hub
 
-SUBJECTS = (rolls, rulings, events, boxes, stats, health, odds, asks)
+SUBJECTS = (rolls, rulings, events, boxes, stats, health, odds, asks, own_rolls)
 
 
 def build_api(hub: "Hub", closing: Closing) -> FastAPI:

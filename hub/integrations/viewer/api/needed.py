@@ -32,6 +32,9 @@ BY_ERROR = {
 }
 OTHERWISE = ("une autre valeur, que décrit /api/openapi.json", "another value: /api/openapi.json tells which")
 
+# A place goes through the kinds that were tried: "d100", "D100Rule", "list[…]".
+GAMES = ("d100", "d6")
+
 
 def needed(error: dict[str, Any]) -> tuple[str, str]:
     """What is needed instead, in French and in English."""
@@ -45,5 +48,6 @@ def named(error: dict[str, Any]) -> str:
     if error["type"] == "json_invalid":
         return "body"
     tag = str((error.get("ctx") or {}).get("discriminator", "")).strip("'")
-    steps = [str(step) for step in error["loc"][1:] if step not in ("d100", "d6")]
+    steps = [step for step in map(str, error["loc"][1:]) if step.isidentifier()]
+    steps = [step for step in steps if step not in GAMES and step[:1].islower()]
     return ".".join([*steps, *([tag] if tag else [])]) or "body"

@@ -55,6 +55,7 @@ export default {
         <p class="figure" aria-hidden="true">{{ told.figure }}</p>
         <p class="verdict"><strong>{{ told.verdict }}</strong>
           <span v-if="told.margin" class="margin">{{ told.margin }}</span>
+          <span v-if="told.made" class="made">{{ told.made }}</span>
           <span v-if="told.degree" class="degree">{{ told.degree }}</span>
           <span v-if="roll.ruled" class="ruled">{{ roll.ruled.words[language] }}</span></p>
         <ul v-if="told.notes.length" class="notes"><li v-for="note in told.notes">{{ note }}</li></ul>
