@@ -135,6 +135,10 @@ SENTENCES = {
         "Un jet déclaré ({value}) ne se demande pas : le MJ le déclare avec /api/rolls, sans dés.",
         "A declared roll ({value}) is not asked for: the MJ declares it with /api/rolls, without dice.",
     ),
+    "nobody_asked": (
+        "Personne n'est désigné : donne player (un nom) ou box (une boîte).",
+        "Nobody is named: give player (a name) or box (a box).",
+    ),
     "seal_missing": (
         "Le jet {id} n'a pas de sceau, alors que sa boîte a une clé : il n'est pas d'elle.",
         "The roll {id} has no seal, though its box has a key: it is not of that box.",

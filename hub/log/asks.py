@@ -126,6 +126,11 @@ def waiting(connection: Connection) -> list[Asked]:
     return _asked(connection, select(asks).where(asks.c.state == "open").order_by(asks.c.position))
 
 
+def of_contest(connection: Connection, contest: str) -> list[Asked]:
+    """Every ask of a contest, the oldest first."""
+    return _asked(connection, select(asks).where(asks.c.contest == contest).order_by(asks.c.position))
+
+
 def page(connection: Connection, state: AskState | None, before: int | None, limit: int) -> list[Asked]:
     """At most `limit` asks, newest first."""
     query = select(asks).order_by(asks.c.position.desc()).limit(limit)

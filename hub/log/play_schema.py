@@ -1,6 +1,6 @@
 """The tables of what is played at the table beside the rolls."""
 
-from sqlalchemy import BigInteger, Column, Index, LargeBinary, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Index, LargeBinary, Table, Text, false
 
 from hub.log.schema import Position, metadata
 
@@ -31,4 +31,33 @@ requests = Table(
     Column("id", Text, primary_key=True),
     Column("digest", LargeBinary, nullable=False),
     Column("roll_id", Text, nullable=False),
+)
+
+# `sides` is a list of who rolls what, as JSON; its asks stand in `asks`, by contest, round and side.
+contests = Table(
+    "contests",
+    metadata,
+    Column("position", Position, primary_key=True, autoincrement=True),
+    Column("id", Text, nullable=False, unique=True),
+    Column("label", Text, nullable=False),
+    Column("wins", BigInteger, nullable=False),
+    Column("secret", Boolean, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("sides", Text, nullable=False),
+    Column("opened_at_ms", BigInteger, nullable=False),
+    Column("withdrawn", Boolean, nullable=False, server_default=false()),
+    sqlite_autoincrement=True,
+)
+
+# The MJ's word on a round; the last one on it holds.
+contest_rulings = Table(
+    "contest_rulings",
+    metadata,
+    Column("position", Position, primary_key=True, autoincrement=True),
+    Column("contest", Text, nullable=False, index=True),
+    Column("round", BigInteger, nullable=False),
+    Column("winner", BigInteger, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("ruled_at_ms", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
 )

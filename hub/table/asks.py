@@ -13,6 +13,7 @@ from hub.log.asks import NewAsk
 from hub.table.askable import need_rolled, need_shown
 from hub.table.errors import NotThere, TableError
 from hub.wire.own_box import own_box
+from shared_rules.errors import RuleError
 
 ID_BYTES = 6
 
@@ -32,6 +33,8 @@ async def ask(hub: Hub, wanted: wire.Ask, box: str = "", by: str = "") -> Asked:
 async def prepared(hub: Hub, wanted: wire.Ask, box: str = "", place: Place | None = None) -> NewAsk:
     """What `ask` would keep, checked, with an id of its own; raises as it does."""
     need_rolled(wanted.game, wanted.rule)
+    if not box and not wanted.player:
+        raise RuleError("nobody_asked")
     there = _need_box(hub, box) if box else box_of(wanted.player, hub.boxes.values())
     if there:
         need_shown(wanted.rule)

@@ -3,10 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from hub.core import Hub
 from hub.errors import IntegrationError
 from hub.log import LogError
+from hub.table.announcing import Announcing, contest_payload
 from hub.table.telling import Telling
 
 # What another program wrote into the log, and what grows too old, is seen this late.
@@ -17,7 +19,10 @@ _log = logging.getLogger("cornet")
 
 async def keep_table(hub: Hub) -> None:
     """Look again whenever something is played, a box speaks or time passes; for ever."""
-    duties = (Telling(hub).round,)
+    duties = (
+        Telling(hub).round,
+        Announcing(hub, "contest", partial(contest_payload, hub)).round,
+    )
     while True:
         rings = (hub.play.next_ring, hub.next_news)
         for duty in duties:

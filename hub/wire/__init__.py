@@ -7,6 +7,7 @@ import msgspec
 from hub.wire import misread
 from hub.wire.ack import Ack
 from hub.wire.ask import Ask, D6Ask, D100Ask
+from hub.wire.contest import Contest, ContestRound, ContestSide
 from hub.wire.fields import Ruling
 from hub.wire.roll import (
     D6Faces,
@@ -28,6 +29,9 @@ __all__ = (
     "MAX_PAYLOAD",
     "Ack",
     "Ask",
+    "Contest",
+    "ContestRound",
+    "ContestSide",
     "D6Ask",
     "D6Faces",
     "D6Result",
@@ -121,6 +125,6 @@ def decode_ack(payload: bytes) -> Ack:
     return misread.decode(_ACK, payload, MAX_PAYLOAD)
 
 
-def encode(message: Roll | State | Ask | Ack | HubState) -> bytes:
+def encode(message: Roll | State | Ask | Ack | HubState | Contest) -> bytes:
     """A message as it travels: canonical JSON, absent fields left out."""
     return messages.to_bytes(msgspec.to_builtins(message))

@@ -16,6 +16,7 @@ PAYLOADS: dict[str, Any] = {
     "ask": wire.Ask,
     "ack": wire.Ack,
     "hub_state": wire.HubState,
+    "contest": wire.Contest,
     "availability": Literal["online", "offline"],
     "set": str,
 }

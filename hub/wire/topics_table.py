@@ -33,6 +33,7 @@ PARAMETERS = {
 }
 
 _of_box = partial(topics.of_box, "{table}", "{box}")
+_of_table = partial(topics.of_table, "{table}")
 _of_hub = partial(topics.of_hub, "{table}")
 
 TOPICS = (
@@ -75,6 +76,11 @@ TOPICS = (
         "hub_state", _of_hub("state"), "hub", "all", "send", True, 1, "hub_state",
         "Combien de jets le journal tient, et l'heure pour les boîtes qui n'en ont pas.",
         "How many rolls the log holds, and the time for boxes that have none.",
+    ),
+    Topic(
+        "contest", _of_table("contest"), "hub", "all", "send", True, 1, "contest",
+        "Le test en opposition en cours : qui, les totaux de chaque manche, qui l'emporte.",
+        "The opposed test in progress: who, the totals of each round, who wins.",
     ),
 )  # fmt: skip
 

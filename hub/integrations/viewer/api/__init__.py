@@ -10,6 +10,7 @@ from hub.fairness import Watch
 from hub.integrations.viewer.api import (
     asks,
     boxes,
+    contests,
     events,
     health,
     nowhere,
@@ -36,7 +37,7 @@ from shared_rules.errors import RuleError
 if TYPE_CHECKING:
     from hub.core import Hub
 
-SUBJECTS = (rolls, rulings, events, boxes, stats, health, odds, asks, own_rolls)
+SUBJECTS = (rolls, rulings, events, boxes, stats, health, odds, asks, own_rolls, contests)
 
 
 def build_api(hub: "Hub", closing: Closing) -> FastAPI:
