@@ -12,6 +12,7 @@ from hub.table.rolling import roll
 from hub.table.standing import standing
 from hub.wording.contest import contest_in_words
 from shared_rules.errors import RuleError
+from tests.hub.test_schema import errors
 from tests.hub.waiting import until
 
 TOPIC = "cornet/table/contest"
@@ -44,6 +45,7 @@ async def test_every_side_is_asked_without_an_fd_and_the_highest_wins(hub, link)
     told = [json.loads(payload) for payload in link.on(TOPIC)]
     await until(lambda: json.loads(link.retained[TOPIC])["state"] == "won")
     assert told[0]["label"] == "Bras de fer"
+    assert errors("contest", json.loads(link.retained[TOPIC])) == []
 
 
 async def test_a_tie_is_told_and_only_the_tied_roll_again(hub):
