@@ -139,6 +139,14 @@ SENTENCES = {
         "Personne n'est désigné : donne player (un nom) ou box (une boîte).",
         "Nobody is named: give player (a name) or box (a box).",
     ),
+    "counter_of_player": (
+        "Le compteur {name} est celui d'un personnage : donne player.",
+        "The counter {name} is that of a character: give player.",
+    ),
+    "counter_of_table": (
+        "Le compteur {name} est celui de toute la table : ne donne pas player.",
+        "The counter {name} is that of the whole table: do not give player.",
+    ),
     "seal_missing": (
         "Le jet {id} n'a pas de sceau, alors que sa boîte a une clé : il n'est pas d'elle.",
         "The roll {id} has no seal, though its box has a key: it is not of that box.",

@@ -13,6 +13,7 @@ from hub.log import remember as writes
 from hub.log.asks import Asked, Asks, AskState, Place
 from hub.log.audit import Audited
 from hub.log.contests import Contests
+from hub.log.counters import Counters
 from hub.log.database import LogError, open_database, refusal, writing
 from hub.log.faces import Thrown
 from hub.log.lane import Lane
@@ -45,7 +46,8 @@ class Log:
     """Every call is one transaction on a thread of its own kind: one writer, a few readers.
 
     Each raises LogError where the database refuses; nothing was stored then. `asks` has what was
-    asked for, `own_rolls` what the hub rolled, `contests` the opposed tests.
+    asked for, `own_rolls` what the hub rolled, `contests` the opposed tests,
+    `counters` the campaign's.
     """
 
     def __init__(self, write: Lane, read: Lane) -> None:
@@ -53,6 +55,7 @@ class Log:
         self._read = read
         self.asks = Asks(write, read)
         self.contests = Contests(write, read)
+        self.counters = Counters(write, read)
         self.own_rolls = OwnRolls(write, read)
 
     async def remember(

@@ -61,3 +61,20 @@ contest_rulings = Table(
     Column("ruled_at_ms", BigInteger, nullable=False),
     sqlite_autoincrement=True,
 )
+
+# Every step of every counter; `player` "" for the table's. `undoes` is the position of another step.
+counter_steps = Table(
+    "counter_steps",
+    metadata,
+    Column("position", Position, primary_key=True, autoincrement=True),
+    Column("name", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("step", BigInteger, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("roll_id", Text, nullable=False, index=True),
+    Column("suggestion", Text, nullable=False),
+    Column("undoes", BigInteger, unique=True),
+    Column("at_ms", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)

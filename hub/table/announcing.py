@@ -1,10 +1,11 @@
-"""What everyone at the table is told, retained: the opposed test in progress."""
+"""What everyone at the table is told, retained: the opposed test in progress, the counters."""
 
 from collections.abc import Awaitable, Callable
 
 from hub import wire
 from hub.core import Hub
 from hub.log.contests import Course
+from hub.table.counters import OF_TABLE
 from hub.table.standing import standing
 from shared_rules import topics
 
@@ -35,6 +36,14 @@ async def contest_payload(hub: Hub) -> bytes | None:
     """The newest opposed test that is not secret."""
     course = await hub.log.contests.last_open_to_all()
     return wire.encode(_told(course)) if course else None
+
+
+async def counters_payload(hub: Hub) -> bytes | None:
+    """The value of every counter; None where none was ever stepped."""
+    values = await hub.log.counters.values()
+    stress = {player: value for (name, player), value in values.items() if name == "stress"}
+    of_table = {name: values.get((name, ""), 0) for name in OF_TABLE}
+    return wire.encode(wire.Counters(stress=stress, **of_table)) if values else None
 
 
 def _told(course: Course) -> wire.Contest:

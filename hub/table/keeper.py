@@ -8,7 +8,7 @@ from functools import partial
 from hub.core import Hub
 from hub.errors import IntegrationError
 from hub.log import LogError
-from hub.table.announcing import Announcing, contest_payload
+from hub.table.announcing import Announcing, contest_payload, counters_payload
 from hub.table.telling import Telling
 
 # What another program wrote into the log, and what grows too old, is seen this late.
@@ -22,6 +22,7 @@ async def keep_table(hub: Hub) -> None:
     duties = (
         Telling(hub).round,
         Announcing(hub, "contest", partial(contest_payload, hub)).round,
+        Announcing(hub, "counters", partial(counters_payload, hub)).round,
     )
     while True:
         rings = (hub.play.next_ring, hub.next_news)

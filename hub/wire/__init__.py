@@ -8,6 +8,7 @@ from hub.wire import misread
 from hub.wire.ack import Ack
 from hub.wire.ask import Ask, D6Ask, D100Ask
 from hub.wire.contest import Contest, ContestRound, ContestSide
+from hub.wire.counters import Counters
 from hub.wire.fields import Ruling
 from hub.wire.roll import (
     D6Faces,
@@ -32,6 +33,7 @@ __all__ = (
     "Contest",
     "ContestRound",
     "ContestSide",
+    "Counters",
     "D6Ask",
     "D6Faces",
     "D6Result",
@@ -125,6 +127,6 @@ def decode_ack(payload: bytes) -> Ack:
     return misread.decode(_ACK, payload, MAX_PAYLOAD)
 
 
-def encode(message: Roll | State | Ask | Ack | HubState | Contest) -> bytes:
+def encode(message: Roll | State | Ask | Ack | HubState | Contest | Counters) -> bytes:
     """A message as it travels: canonical JSON, absent fields left out."""
     return messages.to_bytes(msgspec.to_builtins(message))

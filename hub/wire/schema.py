@@ -17,6 +17,7 @@ PAYLOADS: dict[str, Any] = {
     "ack": wire.Ack,
     "hub_state": wire.HubState,
     "contest": wire.Contest,
+    "counters": wire.Counters,
     "availability": Literal["online", "offline"],
     "set": str,
 }

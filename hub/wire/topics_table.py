@@ -82,6 +82,11 @@ TOPICS = (
         "Le test en opposition en cours : qui, les totaux de chaque manche, qui l'emporte.",
         "The opposed test in progress: who, the totals of each round, who wins.",
     ),
+    Topic(
+        "counters", _of_table("counters"), "hub", "all", "send", True, 1, "counters",
+        "Les compteurs : Stress de chaque personnage ; Détection, Alerte et Preuves de la table.",
+        "The counters: Stress of each character; Detection, Alert and Evidence of the table.",
+    ),
 )  # fmt: skip
 
 

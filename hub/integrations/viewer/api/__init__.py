@@ -11,6 +11,7 @@ from hub.integrations.viewer.api import (
     asks,
     boxes,
     contests,
+    counters,
     events,
     health,
     nowhere,
@@ -37,7 +38,7 @@ from shared_rules.errors import RuleError
 if TYPE_CHECKING:
     from hub.core import Hub
 
-SUBJECTS = (rolls, rulings, events, boxes, stats, health, odds, asks, own_rolls, contests)
+SUBJECTS = (rolls, rulings, events, boxes, stats, health, odds, asks, own_rolls, contests, counters)
 
 
 def build_api(hub: "Hub", closing: Closing) -> FastAPI:
