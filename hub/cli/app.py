@@ -5,7 +5,7 @@ from typing import Any
 import typer
 from typer.main import get_command
 
-from hub.cli import box, broker_config, log, odds, pair, roll, schema, serve, stats, verify
+from hub.cli import box, broker_config, export, log, odds, pair, roll, schema, serve, stats, verify
 from hub.cli.english import HELP, METAVARS
 from hub.cli.help_page import speak_around
 
@@ -14,6 +14,11 @@ COMMANDS = (
     ("hub", serve.hub, "Le service seul : courtier embarqué (sauf si un autre est nommé), journal et pages."),
     ("box", box.box, "Le boîtier virtuel : le micrologiciel même, sur une puce simulée."),
     ("log", log.log, "Lit le journal des jets, du plus ancien au plus récent."),
+    (
+        "export",
+        export.export,
+        "Écrit une séance : son récapitulatif (Markdown, HTML) ou ses jets.",
+    ),
     ("stats", stats.stats, "Ce que les dés ont montré, et s'ils paraissent honnêtes."),
     ("verify", verify.verify, "Vérifie le journal : sceaux, chaîne, jets manquants, champs modifiés."),
     ("pair", pair.pair, "Donne au boîtier virtuel la clé qui scelle ses jets."),

@@ -16,6 +16,15 @@ HELP = {
         "The virtual box: the very firmware, on a simulated chip."
     ),
     "Lit le journal des jets, du plus ancien au plus récent.": "Reads the log of rolls, oldest first.",
+    "Écrit une séance : son récapitulatif (Markdown, HTML) ou ses jets.": (
+        "Writes a session: its recap (Markdown, HTML) or its rolls."
+    ),
+    "La séance de ce nom ou numéro (sinon la dernière).": (
+        "The session of this name or number (else the last one)."
+    ),
+    "La forme (sinon md).": "The form (else md).",
+    "Le fichier où écrire (sinon la sortie).": "The file to write to (else the output).",
+    "Aussi les jets secrets.": "Secret rolls too.",
     "Ce que les dés ont montré, et s'ils paraissent honnêtes.": (
         "What the dice have shown, and whether they look fair."
     ),

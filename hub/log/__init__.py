@@ -19,6 +19,7 @@ from hub.log.faces import Thrown
 from hub.log.lane import Lane
 from hub.log.own_rolls import OwnRolls
 from hub.log.records import Aside, Box, Filters, Gap, Incoming, LoggedRoll, Ruled, Unreadable
+from hub.log.sessions import Sessions
 
 __all__ = (
     "Aside",
@@ -47,7 +48,7 @@ class Log:
 
     Each raises LogError where the database refuses; nothing was stored then. `asks` has what was
     asked for, `own_rolls` what the hub rolled, `contests` the opposed tests,
-    `counters` the campaign's.
+    `counters` the campaign's, `sessions` the evenings.
     """
 
     def __init__(self, write: Lane, read: Lane) -> None:
@@ -56,6 +57,7 @@ class Log:
         self.asks = Asks(write, read)
         self.contests = Contests(write, read)
         self.counters = Counters(write, read)
+        self.sessions = Sessions(write, read)
         self.own_rolls = OwnRolls(write, read)
 
     async def remember(
@@ -107,6 +109,10 @@ class Log:
     async def faces_after(self, position: int, limit: int = 1000) -> list[Thrown]:
         """The faces of at most `limit` rolls, in the order of commit, all after `position`."""
         return await self._read(fallen.faces_after, position, limit)
+
+    async def rolled_between(self, start_ms: int, end_ms: int | None) -> list[LoggedRoll]:
+        """Every roll of a stretch of time, in the order they were rolled."""
+        return await self._read(recall.rolled_between, start_ms, end_ms)
 
     async def get(self, roll_id: str) -> LoggedRoll | None:
         """The roll of this id."""

@@ -69,6 +69,10 @@ class Asks:
         """Every ask that waits, the oldest first."""
         return await self._read(waiting)
 
+    async def between(self, start_ms: int, end_ms: int | None) -> list[Asked]:
+        """Everything asked from `start_ms` on, before `end_ms`, the oldest first."""
+        return await self._read(between, start_ms, end_ms)
+
     async def page(self, state: AskState | None, before: int | None, limit: int) -> list[Asked]:
         """At most `limit` asks, newest first, all before the position `before`."""
         return await self._read(page, state, before, limit)
@@ -129,6 +133,12 @@ def waiting(connection: Connection) -> list[Asked]:
 def of_contest(connection: Connection, contest: str) -> list[Asked]:
     """Every ask of a contest, the oldest first."""
     return _asked(connection, select(asks).where(asks.c.contest == contest).order_by(asks.c.position))
+
+
+def between(connection: Connection, start_ms: int, end_ms: int | None) -> list[Asked]:
+    """Everything asked in a stretch of time, the oldest first."""
+    query = select(asks).where(asks.c.asked_at_ms >= start_ms).order_by(asks.c.position)
+    return _asked(connection, query if end_ms is None else query.where(asks.c.asked_at_ms < end_ms))
 
 
 def page(connection: Connection, state: AskState | None, before: int | None, limit: int) -> list[Asked]:

@@ -85,6 +85,10 @@ class Contests:
         """The test of this id."""
         return await self._read(get, contest_id)
 
+    async def between(self, start_ms: int, end_ms: int | None) -> list[Course]:
+        """The tests opened from `start_ms` on, before `end_ms`, the oldest first."""
+        return await self._read(between, start_ms, end_ms)
+
     async def page(self, before: int | None, limit: int) -> list[Course]:
         """At most `limit` tests, newest first, all before the position `before`."""
         return await self._read(page, before, limit)
@@ -126,6 +130,12 @@ def get(connection: Connection, contest_id: str) -> Course | None:
     """The test of this id."""
     found = _courses(connection, select(contests).where(contests.c.id == contest_id))
     return found[0] if found else None
+
+
+def between(connection: Connection, start_ms: int, end_ms: int | None) -> list[Course]:
+    """The tests opened in a stretch of time, the oldest first."""
+    query = select(contests).where(contests.c.opened_at_ms >= start_ms).order_by(contests.c.position)
+    return _courses(connection, query if end_ms is None else query.where(contests.c.opened_at_ms < end_ms))
 
 
 def page(connection: Connection, before: int | None, limit: int) -> list[Course]:

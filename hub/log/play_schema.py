@@ -78,3 +78,14 @@ counter_steps = Table(
     Column("at_ms", BigInteger, nullable=False),
     sqlite_autoincrement=True,
 )
+
+# A session lasts from `started_at_ms` to just before `closed_at_ms`; NULL: it goes on.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Position, primary_key=True, autoincrement=True),
+    Column("name", Text, nullable=False),
+    Column("started_at_ms", BigInteger, nullable=False, index=True),
+    Column("closed_at_ms", BigInteger),
+    sqlite_autoincrement=True,
+)

@@ -15,6 +15,7 @@ from hub.log.records import Box, Incoming, LoggedRoll, Unreadable
 from hub.log.rows import columns, logged
 from hub.log.schema import aside, rolls, tallies
 from hub.log.schema import boxes as boxes_table
+from hub.log.sessions import holding
 from hub.log.storable import storable
 from hub.log.upsert import insert
 from hub.wire.secrecy import may_be_secret
@@ -57,7 +58,9 @@ def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[L
     unsealed = _from_before_the_key(connection, batch)
     _insert(connection, unsealed)
     stored = select(rolls).where(rolls.c.position > before).order_by(rolls.c.position)
-    new = [logged(row) for row in connection.execute(stored)]
+    rows = connection.execute(stored).all()
+    held = holding(connection, [row.rolled_at_ms for row in rows])
+    new = [logged(row, session=held.get(row.rolled_at_ms)) for row in rows]
     if len(new) < len(batch):
         _set_impostors_aside(connection, [*proven, *unsealed])
     broken = mark_breaks(connection, new)

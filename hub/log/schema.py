@@ -48,6 +48,7 @@ rolls = Table(
     Index("rolls_by_game", "game", "position"),
     Index("rolls_by_outcome", "outcome", "position"),
     Index("rolls_by_box", "box", "epoch", "number"),
+    Index("rolls_by_time", "rolled_at_ms"),
     # A position is never given twice, even after a delete: a cursor may stand on it.
     sqlite_autoincrement=True,
 )

@@ -63,6 +63,7 @@ def as_json(logged: "LoggedRoll") -> dict[str, Any]:
         "game": roll.game,
         "secret": roll.secret,
         "source": roll.source or "box",
+        "session": logged.session,
         "rolled_at": logged.rolled_at.isoformat(timespec="milliseconds"),
         "received_at": logged.received_at.isoformat(timespec="milliseconds"),
         "dated_by": logged.dated_by,

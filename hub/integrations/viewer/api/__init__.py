@@ -19,6 +19,7 @@ from hub.integrations.viewer.api import (
     own_rolls,
     rolls,
     rulings,
+    sessions,
     stats,
 )
 from hub.integrations.viewer.api.refused import (
@@ -38,7 +39,7 @@ from shared_rules.errors import RuleError
 if TYPE_CHECKING:
     from hub.core import Hub
 
-SUBJECTS = (rolls, rulings, events, boxes, stats, health, odds, asks, own_rolls, contests, counters)
+SUBJECTS = (rolls, rulings, events, boxes, stats, health, odds, asks, own_rolls, contests, counters, sessions)
 
 
 def build_api(hub: "Hub", closing: Closing) -> FastAPI:

@@ -26,8 +26,8 @@ async def only_read(request: Request) -> Response:
     """405 in one sentence."""
     answer = refusal(
         405,
-        fr=f"{request.method} n'est pas servi ici : tout se lit avec GET, et se règle par MQTT.",
-        en=f"{request.method} is not served here: all is read with GET, and set over MQTT.",
+        fr=f"{request.method} n'est pas servi ici : /api/openapi.json décrit ce qu'il y a.",
+        en=f"{request.method} is not served here: /api/openapi.json describes what there is.",
     )
     answer.headers["Allow"] = "GET"
     return answer

@@ -31,6 +31,10 @@ ALLOWED = {
         "open, answered, declined, expired ou withdrawn",
         "open, answered, declined, expired or withdrawn",
     ),
+    "session": ("le numéro d'une séance", "the number of a session"),
+    "session_id": ("le numéro d'une séance", "the number of a session"),
+    "format": ("md ou html", "md or html"),
+    "lang": ("fr ou en", "fr or en"),
     "limit": ("un entier de 1 à 200", "a whole number from 1 to 200"),
 }
 

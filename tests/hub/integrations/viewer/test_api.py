@@ -184,7 +184,7 @@ async def test_a_damaged_log_is_503_in_a_sentence_and_the_hub_goes_on(
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
-@pytest.mark.parametrize("path", ["/api/rolls", "/api/health", "/api/dice"])
+@pytest.mark.parametrize("path", ["/api/stats", "/api/health", "/api/dice"])
 async def test_what_would_write_is_refused_in_json(web: httpx.AsyncClient, method: str, path: str) -> None:
     answer = await web.request(method, path)
     assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
@@ -235,4 +235,4 @@ async def test_every_parameter_of_the_api_has_its_sentence(web: httpx.AsyncClien
         for parameter in method.get("parameters", ())
         if parameter["in"] != "path"
     }
-    assert parameters | {"ruling", "by"} == set(ALLOWED)
+    assert parameters | {"ruling", "by", "session_id"} == set(ALLOWED)
