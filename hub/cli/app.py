@@ -5,7 +5,7 @@ from typing import Any
 import typer
 from typer.main import get_command
 
-from hub.cli import box, broker_config, export, log, odds, pair, roll, schema, serve, stats, verify
+from hub.cli import box, broker_config, export, log, odds, pair, roll, schema, serve, sheet, stats, verify
 from hub.cli.english import HELP, METAVARS
 from hub.cli.help_page import speak_around
 
@@ -48,6 +48,7 @@ def _app() -> typer.Typer:
     )
     app.add_typer(roll.app, name="roll")
     app.add_typer(odds.app, name="odds")
+    app.add_typer(sheet.app, name="sheet")
     for name, command, about in COMMANDS:
         app.command(name, help=about)(command)
     return app

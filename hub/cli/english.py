@@ -1,6 +1,6 @@
 """The help of the commands in English, by its French."""
 
-METAVARS = {"HÔTE:PORT": "HOST:PORT", "NOM": "NAME", "QUAND": "WHEN"}
+METAVARS = {"FICHIER": "FILE", "HÔTE:PORT": "HOST:PORT", "NOM": "NAME", "QUAND": "WHEN"}
 
 HELP = {
     "Le cornet à dés : lance, garde et montre les jets. Chaque commande accepte --lang fr|en.": (
@@ -25,6 +25,17 @@ HELP = {
     "La forme (sinon md).": "The form (else md).",
     "Le fichier où écrire (sinon la sortie).": "The file to write to (else the output).",
     "Aussi les jets secrets.": "Secret rolls too.",
+    "Les personnages : leurs Scores et codes nommés, en TOML.": (
+        "The characters: their named Scores and codes, as TOML."
+    ),
+    "Garde les personnages d'un fichier ; la boîte de chacun l'apprend aussitôt.": (
+        "Keeps the characters of a file; the box of each hears of it at once."
+    ),
+    "Écrit les personnages, tels que « cornet sheet import » les lit.": (
+        "Writes the characters, as `cornet sheet import` reads them."
+    ),
+    "Le fichier TOML.": "The TOML file.",
+    "Ce personnage seul, autant qu'il faut.": "This character alone, as many as needed.",
     "Ce que les dés ont montré, et s'ils paraissent honnêtes.": (
         "What the dice have shown, and whether they look fair."
     ),

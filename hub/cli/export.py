@@ -12,9 +12,8 @@ from hub.cli.language import Language
 from hub.cli.need_log import need_log
 from hub.cli.options import Config, Data
 from hub.cli.stoppable import run_until_stopped
+from hub.cli.writing import write_out
 from hub.cli.wrong_value import wrong_value
-from hub.errors import SettingsError
-from hub.reason import reason
 from hub.said import speak
 from hub.settings import Settings
 from hub.settings.place import log_place
@@ -79,21 +78,7 @@ async def _export(
 
     async with open_log(log_place(settings)) as log:
         text = written(await recap(log, await named(log, name), secrets))
-    if out is None:
-        print(text, end="")
-    else:
-        _write(out, text)
-
-
-def _write(out: Path, text: str) -> None:
-    try:
-        out.write_text(text, "utf-8", newline="\n")
-    except OSError as error:
-        why = reason(error)
-        raise SettingsError(
-            fr=f"{out} ne s'écrit pas ({why.fr}) : donne un autre --out.",
-            en=f"{out} cannot be written ({why.en}): give another --out.",
-        ) from error
+    write_out(text, out)
 
 
 def _csv(found: "Recap") -> str:

@@ -12,6 +12,7 @@ from hub.log import faces as fallen
 from hub.log import remember as writes
 from hub.log.asks import Asked, Asks, AskState, Place
 from hub.log.audit import Audited
+from hub.log.characters import Characters
 from hub.log.contests import Contests
 from hub.log.counters import Counters
 from hub.log.database import LogError, open_database, refusal, writing
@@ -48,13 +49,15 @@ class Log:
 
     Each raises LogError where the database refuses; nothing was stored then. `asks` has what was
     asked for, `own_rolls` what the hub rolled, `contests` the opposed tests,
-    `counters` the campaign's, `sessions` the evenings.
+    `counters` the campaign's, `sessions` the evenings,
+    `characters` who plays.
     """
 
     def __init__(self, write: Lane, read: Lane) -> None:
         self._write = write
         self._read = read
         self.asks = Asks(write, read)
+        self.characters = Characters(write, read)
         self.contests = Contests(write, read)
         self.counters = Counters(write, read)
         self.sessions = Sessions(write, read)

@@ -89,3 +89,14 @@ sessions = Table(
     Column("closed_at_ms", BigInteger),
     sqlite_autoincrement=True,
 )
+
+# A character as it stands, as JSON; `place` is its order among the others.
+characters = Table(
+    "characters",
+    metadata,
+    Column("place", Position, primary_key=True, autoincrement=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("raw", Text, nullable=False),
+    Column("changed_at_ms", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)

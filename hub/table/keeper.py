@@ -9,6 +9,7 @@ from hub.core import Hub
 from hub.errors import IntegrationError
 from hub.log import LogError
 from hub.table.announcing import Announcing, contest_payload, counters_payload
+from hub.table.sheets import Sheets
 from hub.table.telling import Telling
 
 # What another program wrote into the log, and what grows too old, is seen this late.
@@ -21,6 +22,7 @@ async def keep_table(hub: Hub) -> None:
     """Look again whenever something is played, a box speaks or time passes; for ever."""
     duties = (
         Telling(hub).round,
+        Sheets(hub).round,
         Announcing(hub, "contest", partial(contest_payload, hub)).round,
         Announcing(hub, "counters", partial(counters_payload, hub)).round,
     )

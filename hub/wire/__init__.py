@@ -21,6 +21,7 @@ from hub.wire.roll import (
     Roll,
     Totals,
 )
+from hub.wire.sheet import Sheet
 from hub.wire.state import HubState, Refused, State
 from shared_rules import messages, rolls
 from shared_rules.errors import MessageError, RuleError
@@ -47,6 +48,7 @@ __all__ = (
     "Refused",
     "Roll",
     "Ruling",
+    "Sheet",
     "State",
     "Totals",
     "agrees",

@@ -63,6 +63,11 @@ TOPICS = (
         "The MJ asks for a roll: the box blinks, the player presses; empty: not wanted any more.",
     ),
     Topic(
+        "sheet", _of_box("sheet"), "hub", "box", "send", True, 1, "sheet",
+        "Les joueurs de la boîte, et les Scores et codes nommés de chacun ; une ligne par joueur.",
+        "The players of the box, and the named Scores and codes of each; a line for each player.",
+    ),
+    Topic(
         "ack", _of_box("ack"), "hub", "box", "send", True, 1, "ack",
         "Jusqu'où le hub a tous les jets de la boîte : elle peut oublier ceux-là.",
         "Up to where the hub has every roll of the box: those it may forget.",

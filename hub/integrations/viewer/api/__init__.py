@@ -10,6 +10,7 @@ from hub.fairness import Watch
 from hub.integrations.viewer.api import (
     asks,
     boxes,
+    characters,
     contests,
     counters,
     events,
@@ -39,7 +40,21 @@ from shared_rules.errors import RuleError
 if TYPE_CHECKING:
     from hub.core import Hub
 
-SUBJECTS = (rolls, rulings, events, boxes, stats, health, odds, asks, own_rolls, contests, counters, sessions)
+SUBJECTS = (
+    rolls,
+    rulings,
+    events,
+    boxes,
+    stats,
+    health,
+    odds,
+    asks,
+    own_rolls,
+    contests,
+    counters,
+    sessions,
+    characters,
+)
 
 
 def build_api(hub: "Hub", closing: Closing) -> FastAPI:

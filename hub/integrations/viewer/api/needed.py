@@ -32,8 +32,8 @@ BY_ERROR = {
 }
 OTHERWISE = ("une autre valeur, que décrit /api/openapi.json", "another value: /api/openapi.json tells which")
 
-# A place goes through the kinds that were tried: "d100", "D100Rule", "list[…]".
-GAMES = ("d100", "d6")
+# A place goes through the kinds that were tried, as does "list[…]".
+KINDS = ("d100", "d6", "D100Rule", "Declared", "D6Faces")
 
 
 def needed(error: dict[str, Any]) -> tuple[str, str]:
@@ -48,6 +48,5 @@ def named(error: dict[str, Any]) -> str:
     if error["type"] == "json_invalid":
         return "body"
     tag = str((error.get("ctx") or {}).get("discriminator", "")).strip("'")
-    steps = [step for step in map(str, error["loc"][1:]) if step.isidentifier()]
-    steps = [step for step in steps if step not in GAMES and step[:1].islower()]
+    steps = [step for step in map(str, error["loc"][1:]) if step not in KINDS and "[" not in step]
     return ".".join([*steps, *([tag] if tag else [])]) or "body"
