@@ -1,4 +1,4 @@
-"""Writes the README's tables anew from the code they tell of: keys, topics, settings, rights."""
+"""Writes the README's tables anew from the code they tell of: keys, topics, settings, rights, integrations."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,8 @@ from pathlib import Path
 import msgspec
 
 from hub.broker import rights_table
-from hub.settings import document
+from hub.manifests import ours
+from hub.settings.documented import document
 from hub.wire import topics_table
 from hub.wording.manual import manual
 
@@ -20,6 +21,12 @@ def settings() -> str:
         for setting in document()
     ]
     return "\n".join(["| key | default | what |", "|---|---|---|", *rows])
+
+
+def integrations() -> str:
+    """Every integration, its table of cornet.toml, and what it is."""
+    rows = [f"| `{one.name}` | `[{one.table}]` | {one.en} |" for one in ours()]
+    return "\n".join(["| integration | settings | what |", "|---|---|---|", *rows])
 
 
 def with_table(text: str, head: str, table: str) -> str:
@@ -44,6 +51,7 @@ def main() -> None:
     text = with_table(text, "key |", settings())
     text = with_table(text, "qui", rights_table.markdown("fr"))
     text = with_table(text, "who", rights_table.markdown("en"))
+    text = with_table(text, "integration", integrations())
     README.write_text(text, "utf-8")
 
 

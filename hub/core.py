@@ -21,6 +21,7 @@ from hub.readers import Readers
 from hub.received import Found, Heard, Received, updated
 from hub.restored import notice_restores
 from hub.rulings import need_complication
+from hub.said import Said
 from hub.seals import KeysOf, no_keys
 from shared_rules import topics
 
@@ -47,6 +48,7 @@ class Hub:
         self.keys_of = keys_of
         self.owed = Owed()
         self.boxes: dict[str, Box] = {}
+        self.failing: dict[str, Said] = {}  # integrations, and why
         self.link: Link = NoLink()
         self._inbox = Inbox(now_ms, lambda box: self.keys_of(box))
         self._stuck_since_ms: int | None = None
@@ -115,6 +117,10 @@ class Hub:
     def follow_rulings(self, position: int) -> AsyncIterator[LoggedRoll]:
         """Every roll that is ruled upon after the ruling at `position`, with its last ruling, for ever."""
         return self._readers.follow_rulings(position)
+
+    async def listen_to_rulings(self, name: str, deliver: Callable[[LoggedRoll], Awaitable[None]]) -> None:
+        """As `listen`, each roll that is ruled upon after the cursor `name`, with its last ruling."""
+        await self._readers.listen_to_rulings(name, deliver)
 
     async def restores(self) -> AsyncIterator[None]:
         """Yields whenever a backup was put back: what was read of the log before may be so no more."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 
+from hub.hub_box import is_of_a_hub
 from hub.log.records import Incoming, LoggedRoll
 from hub.received import Heard
 from shared_rules.messages import split_id
@@ -31,6 +32,8 @@ class Owed:
 
     def tell(self, box: str, even_if_said: bool = True) -> None:
         """This box is to be told, or only if what it was told last has changed."""
+        if is_of_a_hub(box):  # no box, and nothing to forget
+            return
         self._boxes[box] = even_if_said or self._boxes.get(box, False)
         self._some.set()
 

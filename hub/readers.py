@@ -37,6 +37,17 @@ class Readers:
 
     async def follow_rulings(self, position: int) -> AsyncIterator[LoggedRoll]:
         """Every roll that is ruled upon after the ruling at `position`, with its last ruling, for ever."""
+        async for _, logged in self._ruled(position):
+            yield logged
+
+    async def listen_to_rulings(self, name: str, deliver: Callable[[LoggedRoll], Awaitable[None]]) -> None:
+        """As `listen`, each roll that is ruled upon after the cursor `name`, with its last ruling."""
+        start = await until_done("log", partial(self._start_of_rulings, name), LogError)
+        async for position, logged in self._ruled(start):
+            await until_done(name, partial(deliver, logged), Exception)
+            await until_done(name, partial(self._log.move_cursor, name, position), LogError)
+
+    async def _ruled(self, position: int) -> AsyncIterator[tuple[int, LoggedRoll]]:
         while True:
             ring = self.rulings.next_ring
             ruled = await until_done("log", partial(self._log.ruled_after, position), LogError)
@@ -44,7 +55,7 @@ class Readers:
                 position = place
                 logged = await until_done("log", partial(self._log.get, roll_id), LogError)
                 if logged:
-                    yield logged
+                    yield position, logged
             await ring.wait()
 
     async def _from(self, place: Place) -> AsyncIterator[LoggedRoll]:
@@ -61,3 +72,10 @@ class Readers:
         if await self._log.cursor(name) is None:
             await self._log.move_cursor(name, place.position)
         return place
+
+    async def _start_of_rulings(self, name: str) -> int:
+        position = await self._log.cursor(name)
+        if position is None:
+            position = await self._log.last_ruling()
+            await self._log.move_cursor(name, position)
+        return position

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,17 +18,17 @@ from hub.broker.rights import HUB, TableRights
 from hub.core import open_hub
 from hub.door import refusals_kept
 from hub.from_here import from_here
-from hub.integrations import Integration, viewer
+from hub.integrations import Integration
 from hub.keys import Keys, open_keys
 from hub.log import open_log
+from hub.manifests import manifests
 from hub.mqtt import open_link
 from hub.settings import Settings
 from hub.settings.place import authority_place, keys_place, log_place
+from hub.supervised import supervised
 
 if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
-
-INTEGRATIONS: tuple[Integration, ...] = (viewer,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,12 @@ class Running:
 async def service(
     settings: Settings,
     virtual_boxes: "Sequence[VirtualBox]" = (),
-    integrations: Sequence[Integration] = INTEGRATIONS,
+    integrations: Sequence[Integration] | None = None,
 ) -> AsyncIterator[Running]:
-    """Everything, for as long as the block runs; SettingsError where a part cannot start."""
+    """Everything, for as long as the block runs; SettingsError where a part cannot start.
+
+    `integrations`: by default those whose table is in the settings.
+    """
     async with AsyncExitStack() as stack:
         keys = open_keys(keys_place(settings))
         settings, refusals = await _with_broker(settings, keys, stack)
@@ -59,9 +63,17 @@ async def service(
         hub = await stack.enter_async_context(open_hub(log, settings.hub.table, keys_of=keys.of))
         await stack.enter_async_context(refusals_kept(refusals, hub))
         await stack.enter_async_context(open_link(settings.mqtt, hub))
-        entered = [one.setup(hub, settings, virtual_boxes) for one in integrations]
-        addresses = [await stack.enter_async_context(one) for one in entered]
-        yield Running(next(filter(None, addresses), ""), settings)
+        address = ""
+        for one in configured(settings) if integrations is None else integrations:
+            enter = partial(one.setup, hub, settings, virtual_boxes)
+            its_address = await stack.enter_async_context(supervised(one.name, enter, hub.failing))
+            address = address or its_address
+        yield Running(address, settings)
+
+
+def configured(settings: Settings) -> Sequence[Integration]:
+    """The integrations that are to work."""
+    return [one for one in manifests() if one.always or hasattr(settings, one.table)]
 
 
 async def run_service(

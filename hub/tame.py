@@ -1,4 +1,4 @@
-"""Text of others before it meets a terminal: nothing in it may command it, or turn a line around."""
+"""Text of others before it is shown: nothing in it may command a terminal, or turn a line around."""
 
 import re
 

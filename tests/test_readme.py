@@ -7,13 +7,18 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from hub.broker import rights_table
-from hub.settings import document
+from hub.integrations.chat.settings import Settings as ChatSettings
+from hub.integrations.chat.settings import targets_of
+from hub.manifests import ours
+from hub.settings.documented import document
+from hub.settings.file import checked
 from hub.wire import topics_table
 from hub.wording.manual import manual
 from tests.processes import CORNET, demo, headless_box, until
@@ -49,6 +54,20 @@ def test_the_table_of_rights_is_the_one_the_door_asks(language):
 def test_every_setting_stands_in_the_readme_with_its_default(setting):
     default = msgspec.json.encode(setting.default).decode()
     assert f"| `{setting.key}` | `{default}` | {setting.about_en} |" in README
+
+
+@pytest.mark.parametrize("manifest", ours(), ids=lambda manifest: manifest.name)
+def test_every_integration_stands_in_the_readme(manifest):
+    assert f"| `{manifest.name}` | `[{manifest.table}]` | {manifest.en} |" in README
+
+
+def test_the_example_of_the_chat_is_a_cornet_toml():
+    example = next(block for block in blocks("toml") if "[[chat.targets]]" in block)
+    environment = {"CORNET_DISCORD_WEBHOOK": "https://discord.example/x", "CORNET_MATRIX_TOKEN": "token"}
+    settings = checked(tomllib.loads(example), environment=environment)
+    targets = targets_of(settings.of(ChatSettings), settings.hub.table)
+    assert [target.called for target in targets] == ["discord", "salon", "irc"]
+    assert targets[1].token == "token"
 
 
 def test_every_file_the_readme_names_is_there():
@@ -138,7 +157,7 @@ def test_the_mosquitto_example_hears_a_roll(demo_with_a_roll):
 
 
 def test_the_python_example_hears_a_roll(demo_with_a_roll, tmp_path):
-    (code,) = blocks("python")
+    code = next(block for block in blocks("python") if "paho" in block)
     script = tmp_path / "subscribe.py"
     script.write_text(code.replace("1883", str(demo_with_a_roll.mqtt_port)), "utf-8")
     heard = listen([sys.executable, str(script)], 2, demo_with_a_roll, "d100")

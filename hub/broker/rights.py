@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from hub.broker.filters import covers
 from hub.errors import SettingsError
+from hub.hub_box import is_of_a_hub
 from shared_rules import topics
 
 Anonymous = Literal["here", "everywhere", "nobody"]
@@ -119,7 +120,11 @@ class TableRights:
     def _is_of_an_unpaired_box(self, topic: str) -> bool:
         # cornet/<table>/<box>/… and homeassistant/device/cornet_<box>/… have it at the same place.
         box = "".join(topic.split("/")[2:3]).removeprefix(f"{topics.BASE}_")
-        if box in ("", topics.HUB) or not _under(grants(BOX + box, self._discovery).write, topic):
+        if (
+            box in ("", topics.HUB)
+            or is_of_a_hub(box)
+            or not _under(grants(BOX + box, self._discovery).write, topic)
+        ):
             return False
         try:
             return self._credentials.password(box) is None

@@ -5,7 +5,21 @@ from typing import Any
 import typer
 from typer.main import get_command
 
-from hub.cli import backup, box, broker_config, doctor, log, odds, pair, roll, schema, serve, stats, verify
+from hub.cli import (
+    backup,
+    box,
+    broker_config,
+    chat,
+    doctor,
+    log,
+    odds,
+    pair,
+    roll,
+    schema,
+    serve,
+    stats,
+    verify,
+)
 from hub.cli.english import HELP, METAVARS
 from hub.cli.help_page import speak_around
 
@@ -46,6 +60,7 @@ def _app() -> typer.Typer:
     )
     app.add_typer(roll.app, name="roll")
     app.add_typer(odds.app, name="odds")
+    app.add_typer(chat.app, name="chat")
     for name, command, about in COMMANDS:
         app.command(name, help=about)(command)
     return app

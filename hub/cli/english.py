@@ -57,6 +57,10 @@ HELP = {
     "Aussi un port sans mot de passe, pour les programmes de la machine.": (
         "Also a port without a password, for the programs of the machine."
     ),
+    "Les jets dans le chat.": "The rolls in the chat.",
+    "Envoie une ligne d'essai à chaque cible ; 1 si l'une ne l'a pas reçue.": (
+        "Sends a test line to each target; 1 where one did not take it."
+    ),
     "Écrit le JSON Schema des messages, ou le document AsyncAPI.": (
         "Writes the JSON Schema of the messages, or the AsyncAPI document."
     ),

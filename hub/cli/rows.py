@@ -12,6 +12,7 @@ import msgspec
 from rich.text import Text
 
 from hub.cli import paint
+from hub.hub_box import is_of_a_hub
 from hub.rulings import result_under
 from hub.tame import tame
 from hub.wording import ruling_told, sentence, tell
@@ -26,11 +27,11 @@ COLUMNS = (
 MARKS = {
     "fr": {
         "late": "en retard", "secret": "secret", "disagreed": "désaccord", "broken": "chaîne rompue",
-        "unsealed": "non scellé", "sealed": "scellé ✓",
+        "unsealed": "non scellé", "sealed": "scellé ✓", "by_hub": "lancé par le hub",
     },
     "en": {
         "late": "late", "secret": "secret", "disagreed": "disagreed", "broken": "broken chain",
-        "unsealed": "unsealed", "sealed": "sealed ✓",
+        "unsealed": "unsealed", "sealed": "sealed ✓", "by_hub": "thrown by the hub",
     },
 }  # fmt: skip
 # At the start of a cell: also after blanks and quotes, and where another program ends a cell at ";".
@@ -91,7 +92,8 @@ def _marks(logged: "LoggedRoll") -> list[str]:
         "disagreed": not logged.agreed,
         "broken": logged.broken,
         "sealed": sealed,
-        "unsealed": not sealed,
+        "unsealed": not sealed and not is_of_a_hub(logged.box),
+        "by_hub": is_of_a_hub(logged.box),
     }
     return [mark for mark, holds in holding.items() if holds]
 

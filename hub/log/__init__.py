@@ -7,15 +7,30 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from hub import wire
-from hub.log import audit, cursors, journals, places, recall, refusals, rulings
+from hub.log import audit, cursors, journals, places, recall, refusals, rulings, thrown
 from hub.log import faces as fallen
 from hub.log import remember as writes
 from hub.log.audit import Audited
 from hub.log.database import LogError, LogReadOnly, open_database, refusal, writing
+from hub.log.deliveries import Deliveries
 from hub.log.faces import Thrown
 from hub.log.lane import Lane
+from hub.log.outcomes import outcomes
 from hub.log.places import Place
-from hub.log.records import Aside, AsideGroup, Box, Filters, Gap, Incoming, LoggedRoll, Ruled, Unreadable
+from hub.log.records import (
+    Aside,
+    AsideGroup,
+    Box,
+    Filters,
+    Gap,
+    Incoming,
+    Letter,
+    LoggedRoll,
+    Recipient,
+    Ruled,
+    Tally,
+    Unreadable,
+)
 from hub.refusal import Refusal
 
 __all__ = (
@@ -26,11 +41,14 @@ __all__ = (
     "Filters",
     "Gap",
     "Incoming",
+    "Letter",
     "Log",
     "LogError",
     "LoggedRoll",
     "Place",
+    "Recipient",
     "Ruled",
+    "Tally",
     "Thrown",
     "Unreadable",
     "open_log",
@@ -46,6 +64,7 @@ class Log:
     """
 
     def __init__(self, write: Lane, read: Lane) -> None:
+        self.deliveries = Deliveries(write, read)
         self._write = write
         self._read = read
 
@@ -161,6 +180,18 @@ class Log:
     async def last_epoch(self, box: str) -> str | None:
         """The journal of the newest roll of a box."""
         return await self._read(journals.last_epoch, box)
+
+    async def keep_thrown(self, key: str, roll_id: str, payload: bytes, at_ms: int) -> bytes:
+        """Keep what the hub threw for `key`; what it threw for it before is returned instead."""
+        return await self._write(thrown.keep_thrown, key, roll_id, payload, at_ms)
+
+    async def asked_by(self, roll_id: str) -> str:
+        """The key for which the hub threw this roll; "" where it did not."""
+        return await self._read(thrown.asked_by, roll_id)
+
+    async def outcomes(self) -> list[Tally]:
+        """How the rolls of each player came out; secret ones are left out."""
+        return await self._read(outcomes)
 
     async def gaps(self) -> list[Gap]:
         """Every run of rolls that is not here, though a later one is, or the box told of it."""

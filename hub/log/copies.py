@@ -20,14 +20,26 @@ from hub.log.database import (
     why_not,
     writing,
 )
-from hub.log.merged import merge_boxes, merge_cursors, merge_journals, note_restore
+from hub.log.merged import add_missing, merge_boxes, merge_cursors, merge_journals, note_restore
 from hub.log.recall import count
-from hub.log.schema import boxes, cursors, journals, metadata, names, rolls
+from hub.log.schema import (
+    boxes,
+    cursors,
+    deliveries,
+    journals,
+    metadata,
+    names,
+    recipients,
+    rolls,
+    thrown,
+)
 from hub.log.sequences import give_after, last_given
 
 BATCH = 1000
 # What is known of boxes and of listeners is not turned back, and a hub keeps its name.
-MERGED = (boxes, cursors, journals, names)
+# Nor can it be unsent what was sent, nor unrolled what was asked for once.
+DONE = (deliveries, recipients, thrown)
+MERGED = (boxes, cursors, journals, names, *DONE)
 ALL = tuple(metadata.sorted_tables)
 REPLACED = tuple(table for table in ALL if table not in MERGED)
 NUMBERED = tuple(table for table in ALL if "position" in table.primary_key.columns)
@@ -123,6 +135,8 @@ def _put_back(source: Connection, target: Connection, told: Told) -> None:
     merge_cursors(source, target, restored)
     merge_boxes(source, target)
     merge_journals(source, target)
+    for table in DONE:
+        add_missing(source, target, table)
 
 
 def _replace(source: Connection, target: Connection, tables: Sequence[Table], told: Told) -> None:

@@ -1,6 +1,6 @@
 """What a restore does not turn back: what is known of boxes, how far listeners came, the hub's name."""
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Table, select
 
 from hub.log.cursors import move_cursor, positions
 from hub.log.journals import note
@@ -29,6 +29,12 @@ def merge_cursors(source: Connection, target: Connection, restored: int) -> None
     copied = positions(source)
     for name in positions(target) | copied:
         move_cursor(target, name, copied.get(name, restored))
+
+
+def add_missing(source: Connection, target: Connection, table: Table) -> None:
+    """What the copy has and the log has not; where both have it, the log knows better."""
+    for row in source.execute(select(table)):
+        target.execute(insert(target, table).values(row._asdict()).on_conflict_do_nothing())
 
 
 def note_restore(target: Connection, restored: int) -> None:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from hub import wire
 from hub.dating import Dated
+from hub.said import Said
 from hub.seals import SealState
 from shared_rules.errors import MessageError, ToldError
 
@@ -122,6 +123,44 @@ class Box:
     availability: str = "offline"
     state: wire.State | None = None
     heard_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One message to a recipient: `roll_ids` in order, the number it bears there, and how it went.
+
+    `state`: "sending" | "sent" | "dead"; `message` is what the service calls it, "" where it says nothing.
+    """
+
+    roll_ids: tuple[str, ...]
+    number: int
+    state: str
+    message: str = ""
+
+    @property
+    def key(self) -> str:
+        """What it is known by: its first roll."""
+        return self.roll_ids[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    """To whom rolls are sent: how many letters can never be, and what keeps them from being sent now."""
+
+    name: str
+    dead: int
+    trouble: Said | None
+    trouble_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many rolls of a player came out so; `outcome` None where none was told."""
+
+    player: str
+    game: str
+    outcome: str | None
+    count: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,3 +136,41 @@ names = Table(
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+# Which roll went to whom, in which letter: `first` is its first roll. A letter is written down before it
+# leaves, so that after a crash the same one is sent again, with the same rolls in it.
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("recipient", Text, primary_key=True),
+    Column("roll_id", Text, primary_key=True),
+    Column("first", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("message", Text, nullable=False, server_default=""),
+    Column("why_fr", Text, nullable=False, server_default=""),
+    Column("why_en", Text, nullable=False, server_default=""),
+    Index("deliveries_by_number", "recipient", "number"),
+)
+
+recipients = Table(
+    "recipients",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("number", BigInteger, nullable=False, server_default="0"),
+    Column("dead", BigInteger, nullable=False, server_default="0"),
+    Column("heard_upto", Text, nullable=False, server_default=""),
+    Column("trouble_fr", Text, nullable=False, server_default=""),
+    Column("trouble_en", Text, nullable=False, server_default=""),
+    Column("trouble_at_ms", BigInteger, nullable=False, server_default="0"),
+)
+
+# What the hub threw itself, under the key of whoever asked: asked again, it throws no second time.
+thrown = Table(
+    "thrown",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("roll_id", Text, nullable=False, unique=True),
+    Column("payload", Text, nullable=False),
+    Column("thrown_at_ms", BigInteger, nullable=False),
+)

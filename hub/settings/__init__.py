@@ -1,13 +1,12 @@
 """What may be set in cornet.toml: a table for each part, each key with its default and its range."""
 
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, TypeVar
 from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
-from msgspec.structs import fields
 
-from hub.settings.words import ABOUT
+T = TypeVar("T", bound=Struct)
 
 Port = Annotated[int, Meta(ge=0, le=65535)]
 Host = Annotated[str, Meta(min_length=1, max_length=253)]
@@ -60,13 +59,19 @@ class BrokerSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """All of cornet.toml."""
+    """All of cornet.toml; the table of an integration is a field more where the file has one."""
 
     hub: HubSettings = HubSettings()
     mqtt: MqttSettings = MqttSettings()
     viewer: ViewerSettings = ViewerSettings()
     log: LogSettings = LogSettings()
     broker: BrokerSettings = BrokerSettings()
+
+    def of(self, kind: type[T]) -> T:
+        """The table of an integration, by the Struct that it is: `settings.of(ChatSettings)`."""
+        return next(
+            table for name in self.__struct_fields__ if isinstance(table := getattr(self, name), kind)
+        )
 
     @property
     def data_folder(self) -> Path:
@@ -77,22 +82,3 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     def zone(self) -> ZoneInfo | None:
         """Where times are shown as they are told there; None: where this machine says it is."""
         return ZoneInfo(self.hub.timezone) if self.hub.timezone else None
-
-
-class Setting(NamedTuple):
-    """One key as the documentation tells it."""
-
-    key: str
-    default: object
-    about_fr: str
-    about_en: str
-
-
-def document() -> list[Setting]:
-    """Every key with its default and what it is for, in the order of the tables."""
-    return [
-        Setting(key, field.default, *ABOUT[key])
-        for table in fields(Settings)
-        for field in fields(table.type)
-        for key in (f"{table.name}.{field.name}",)
-    ]

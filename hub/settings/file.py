@@ -15,8 +15,10 @@ from hub.errors import SettingsError
 from hub.reason import reason
 from hub.settings import Settings
 from hub.settings.allowed import refusal
+from hub.settings.integrations import integration_tables, with_integrations
 
 LONGEST_BYTES = 1 << 20
+VARIABLE = re.compile(r"\$\{(\w+)\}")
 FROM_ENVIRONMENT = {
     "CORNET_DATA": "hub.data",
     "CORNET_MQTT_PASSWORD": "mqtt.password",
@@ -47,10 +49,12 @@ def checked(
         _put(tables, key, environment.get(variable) or None)
     for key, value in (overrides or {}).items():
         _put(tables, key, value)
+    tables = filled(tables, environment)
+    kind = with_integrations(tables)
     try:
-        settings = msgspec.convert(tables, Settings)
+        settings = msgspec.convert(tables, kind)
     except msgspec.ValidationError as error:
-        raise refusal(Settings, tables, str(error)) from None
+        raise refusal(kind, tables, str(error), others=integration_tables()) from None
     _need_timezone(settings.hub.timezone)
     return _with_data_folder(settings)
 
@@ -91,6 +95,16 @@ def _not_toml(config: Path, error: Exception) -> SettingsError:
         fr=f"Les réglages {config} ne sont pas du TOML{fr} : corrige-les, ou vérifie le chemin de --config.",
         en=f"The settings {config} are not TOML{en}: mend them, or check the path given to --config.",
     )
+
+
+def filled(value: Any, environment: Mapping[str, str]) -> Any:
+    """Tables in which "${NAME}" is what the environment has under that name, where it has it."""
+    if isinstance(value, dict):
+        return {key: filled(one, environment) for key, one in value.items()}
+    if isinstance(value, list):
+        return [filled(one, environment) for one in value]
+    named = VARIABLE.fullmatch(value) if isinstance(value, str) else None
+    return environment.get(named[1], value) if named else value
 
 
 def _put(tables: dict[str, Any], key: str, value: object) -> None:

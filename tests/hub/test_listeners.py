@@ -137,3 +137,35 @@ async def test_many_followers_each_get_every_roll(hub, broker):
     followers = [asyncio.create_task(follow()) for _ in range(5)]
     send(broker, range(1, 451))
     assert await asyncio.gather(*followers) == [list(range(1, 451))] * 5
+
+
+async def test_a_listener_to_rulings_resumes_where_it_stood(tmp_path):
+    ruled = []
+
+    async def deliver(logged):
+        ruled.append((logged.roll.id, logged.ruled.ruling))
+
+    one, two = (f"ab12.9f3c.{number}" for number in (1, 2))
+    for roll_ids in ([one], [two]):
+        async with open_log(tmp_path / "cornet.db") as log, open_hub(log) as hub:
+            for number in (1, 2):
+                Broker(hub).send(TOPIC, payload(d6(number, joker=(1,))))
+            await until(partial(holds, log, 2))
+            if ruled:
+                # Falls while the listener is away.
+                await hub.rule(one, "cancel", "MJ")
+            async with beside(hub.listen_to_rulings("chat.rulings", deliver), "chat"):
+                await until(partial(started, log, "chat.rulings"))
+                await hub.rule(roll_ids[0], "complication", "MJ")
+                await until(partial(ruled_all, log, "chat.rulings"))
+    assert ruled == [(one, "complication"), (one, "cancel"), (two, "complication")]
+
+
+async def holds(log, count):
+    """Whether the log has so many rolls."""
+    return await log.count() == count
+
+
+async def ruled_all(log, name):
+    """Whether the listener has come to the last ruling."""
+    return await log.last_ruling() and await log.cursor(name) == await log.last_ruling()

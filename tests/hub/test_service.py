@@ -6,7 +6,7 @@ import pytest
 
 from hub.errors import SettingsError
 from hub.from_here import from_here
-from hub.service import INTEGRATIONS, service
+from hub.service import service
 from hub.settings import HubSettings, MqttSettings, Settings, ViewerSettings
 from tests.hub.rolls import TOPIC, d100, payload
 from tests.hub.waiting import until
@@ -59,6 +59,8 @@ async def test_an_integration_hears_a_roll_that_travelled_through_the_broker(set
 
 async def test_one_that_cannot_start_refuses_the_start_and_the_others_go(settings):
     class Refuses:
+        name = "refuses"
+
         @asynccontextmanager
         async def setup(self, hub, settings, virtual_boxes):
             raise SettingsError(fr="viewer.port …", en="viewer.port …")
@@ -72,7 +74,7 @@ async def test_one_that_cannot_start_refuses_the_start_and_the_others_go(setting
 
 
 async def test_the_viewer_is_an_integration_and_gives_the_address(settings):
-    async with service(settings, integrations=INTEGRATIONS) as running:
+    async with service(settings) as running:
         assert running.address.startswith("http://127.0.0.1:")
         assert running.settings.mqtt.host == "127.0.0.1"
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from hub.errors import SettingsError
-from hub.settings import document
+from hub.integrations.chat.settings import ABOUT as CHAT
+from hub.settings.documented import document
 from hub.settings.file import load
 from hub.settings.words import ABOUT
 
@@ -68,6 +69,14 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(t
         ("[mqtt]\nprot = 1", "La clé mqtt.prot est inconnue (port ?) : on peut régler embedded, host, port,"),
         ("[mqqt]\nport = 1", "La clé mqqt est inconnue (mqtt ?) : on peut régler hub, mqtt, viewer"),
         ("port = 1", "La clé port est inconnue"),
+        ("[chta]\ntargets = []", "La clé chta est inconnue (chat ?)"),
+        ("[chat]\ntargets = 1", "chat.targets vaut « 1 » : il faut une liste, ou des tables [[ainsi]]"),
+        (
+            '[[chat.targets]]\nkind = "matrx"',
+            "chat.targets[0].kind vaut « matrx » : il faut apprise ou",
+        ),
+        ('[[chat.targets]]\nname = "x"', "La clé chat.targets[0].kind manque : il faut apprise ou discord"),
+        ('[[chat.targets]]\nkind = "matrix"\nurll = ""', "La clé chat.targets[0].urll est inconnue (url ?)"),
         ("[mqtt\n", "ne sont pas du TOML"),
     ],
 )
@@ -91,11 +100,27 @@ def test_a_secret_is_never_shown(tmp_path, key):
     assert "31415" not in told + english
 
 
-@pytest.mark.parametrize("text", ['mqtt = "31415"', '[[mqtt]]\npassword = "31415"', "viewer = [31415]"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        'mqtt = "31415"',
+        '[[mqtt]]\npassword = "31415"',
+        "viewer = [31415]",
+        '[[chat.targets]]\nkind = "discord"\nurl = 31415',
+        "[chat]\ntargets = [31415]",
+        "[chat]\ntargets = {url = 31415}",
+    ],
+)
 def test_nor_is_what_stands_in_the_place_of_a_table(tmp_path, text):
     told, english = refusal(tmp_path, text)
-    assert "« ••• » : il faut une table" in told
+    assert "« ••• » : il faut" in told
     assert "31415" not in told + english
+
+
+def test_a_value_may_be_named_and_left_to_the_environment(tmp_path):
+    file = written(tmp_path, '[mqtt]\npassword = "${BROKER}"\nusername = "a ${BROKER}"\nhost = "${ABSENT}"')
+    mqtt = load(file, environment={"BROKER": "secret"}).mqtt
+    assert (mqtt.password, mqtt.username, mqtt.host) == ("secret", "a ${BROKER}", "${ABSENT}")
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):
@@ -129,7 +154,7 @@ def test_where_the_settings_are_no_toml_is_told_in_the_language(tmp_path):
 
 def test_every_setting_is_documented_in_both_languages():
     settings = document()
-    assert [setting.key for setting in settings] == list(ABOUT)
+    assert [setting.key for setting in settings] == [*ABOUT, *CHAT]
     for setting in settings:
         assert setting.about_fr
         assert setting.about_en

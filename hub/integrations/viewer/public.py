@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from hub.hub_box import is_of_a_hub
 from hub.rulings import result_under
 from hub.wording import LANGUAGES, ruling_told, tell
 from hub.wording.line import one_line
 
 if TYPE_CHECKING:
     from hub.core import Hub, Stuck
-    from hub.log import Aside, Box, Filters, Gap, Log, LoggedRoll
+    from hub.log import Aside, Box, Filters, Gap, Log, LoggedRoll, Recipient
+    from hub.said import Said
 
 AsJson = Callable[["LoggedRoll"], dict[str, Any]]
 
@@ -69,6 +71,7 @@ def as_json(logged: "LoggedRoll") -> dict[str, Any]:
         "late": logged.late,
         "sealed": logged.seal_state == "sealed",
         "broken": logged.broken,
+        "by_hub": is_of_a_hub(logged.box),
     }
     if roll.secret:
         words = {lang: SECRET[lang].format(who=roll.player or SOMEONE[lang]) for lang in LANGUAGES}
@@ -123,6 +126,22 @@ def aside_as_json(aside: "Aside") -> dict[str, Any]:
 async def refused_lately(hub: "Hub") -> int:
     """How many clients the door refused within a day."""
     return len(await hub.log.refusals(hub.now_ms() - A_DAY_MS))
+
+
+def said_as_json(said: "Said") -> dict[str, str]:
+    """A sentence in both languages."""
+    return {lang: said.sentence(lang) for lang in LANGUAGES}
+
+
+def recipient_as_json(recipient: "Recipient", dead: Sequence[tuple[str, "Said"]] = ()) -> dict[str, Any]:
+    """To whom rolls go: how many can never be sent, the last of them, the trouble there is now or null."""
+    since = recipient.trouble_at.isoformat(timespec="seconds")
+    return {
+        "name": recipient.name,
+        "dead": recipient.dead,
+        "last_dead": [{"id": roll_id, "why": said_as_json(why)} for roll_id, why in dead],
+        "trouble": recipient.trouble and {"why": said_as_json(recipient.trouble), "since": since},
+    }
 
 
 def storing_as_json(stuck: "Stuck | None") -> dict[str, Any]:

@@ -6,17 +6,26 @@ from fastapi import APIRouter
 
 from hub.integrations.viewer.api.described import answers
 from hub.integrations.viewer.api.given import Limit, TheHub
-from hub.integrations.viewer.public import aside_as_json, refused_lately, storing_as_json
+from hub.integrations.viewer.public import (
+    aside_as_json,
+    recipient_as_json,
+    refused_lately,
+    said_as_json,
+    storing_as_json,
+)
 from hub.version import version
 
 router = APIRouter()
+
+MOST_DEAD = 5
 
 
 @router.get("/api/health", summary="Whether all is well", response_model=None, responses=answers("Health"))
 async def health(hub: TheHub) -> dict[str, Any]:
     """Counts, whether the broker is there, and whether what comes is stored: else since when not.
 
-    "hub_id" names the log; "refused": how many clients the door refused within a day.
+    "hub_id" names the log; "refused": how many clients the door refused within a day. Under
+    "integrations" those that fail, under "recipients" what keeps letters from being sent.
     """
     online = [box for box in hub.boxes.values() if box.availability == "online"]
     return {
@@ -26,9 +35,19 @@ async def health(hub: TheHub) -> dict[str, Any]:
         "boxes": {"known": len(hub.boxes), "online": len(online)},
         "broker": "connected" if hub.connected else "disconnected",
         "refused": await refused_lately(hub),
+        "integrations": {name: said_as_json(why) for name, why in hub.failing.items()},
+        "recipients": await _recipients(hub),
         "hub_id": await hub.log.hub_id(),
         "version": version(),
     }
+
+
+async def _recipients(hub: TheHub) -> list[dict[str, Any]]:
+    deliveries = hub.log.deliveries
+    return [
+        recipient_as_json(one, await deliveries.dead(one.name, MOST_DEAD) if one.dead else ())
+        for one in await deliveries.recipients()
+    ]
 
 
 @router.get(

@@ -38,7 +38,7 @@ export default {
         !this.roll.agreed && "disagreed",
         this.roll.broken && "broken",
         this.roll.late && "late",
-        this.roll.sealed ? "sealed" : "unsealed",
+        this.roll.by_hub ? "by_hub" : this.roll.sealed ? "sealed" : "unsealed",
       ].filter(Boolean);
     },
   },

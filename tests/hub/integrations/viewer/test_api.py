@@ -14,6 +14,7 @@ import pytest
 from hub.core import Hub
 from hub.integrations.viewer.api.refused import ALLOWED
 from hub.refusal import Key, Refusal
+from hub.said import Said
 from hub.version import version
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import d6, d100
@@ -163,6 +164,8 @@ async def test_health_counts_and_tells_whether_the_broker_is_there(
         "refused": 1,
         "hub_id": await table.hub.log.hub_id(),
         "version": version(),
+        "integrations": {},
+        "recipients": [],
     }
 
 
@@ -247,3 +250,33 @@ async def test_every_parameter_of_the_api_has_its_sentence(web: httpx.AsyncClien
         if parameter["in"] != "path"
     }
     assert parameters | {"body", "ruling", "by"} == set(ALLOWED)
+
+
+async def test_health_tells_which_integration_fails_and_what_keeps_letters_from_being_sent(hub, web):
+    why = Said(fr="Le salon est fermé.", en="The room is closed.")
+    hub.failing["lamp"] = why
+    await hub.log.deliveries.note_trouble("chat.salon", why, 1_793_000_000_000)
+    letter = await hub.log.deliveries.write("chat.irc", ["ab12.9f3c.1"])
+    await hub.log.deliveries.bury("chat.irc", letter, why)
+    told = (await web.get("/api/health")).json()
+    words = {"fr": why.fr, "en": why.en}
+    assert told["integrations"] == {"lamp": words}
+    assert told["recipients"] == [
+        {
+            "name": "chat.irc",
+            "dead": 1,
+            "last_dead": [{"id": "ab12.9f3c.1", "why": words}],
+            "trouble": None,
+        },
+        {
+            "name": "chat.salon",
+            "dead": 0,
+            "last_dead": [],
+            "trouble": {"why": words, "since": "2026-10-26T07:33:20+00:00"},
+        },
+    ]
+
+
+async def test_a_roll_the_hub_threw_itself_is_marked_so(web, table):
+    await table.hear(d100(1), d100(1, box="hub-0a1b2c3d"))
+    assert [roll["by_hub"] for roll in (await web.get("/api/rolls")).json()["rolls"]] == [True, False]
