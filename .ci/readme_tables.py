@@ -1,4 +1,4 @@
-"""Writes the README's tables anew from the code they tell of: keys, topics, settings, rights, integrations."""
+"""Writes the README's tables anew: keys, topics, settings, rights, integrations."""
 
 import re
 from pathlib import Path

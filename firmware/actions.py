@@ -71,7 +71,32 @@ class Actions:
 
     def next_player(self, key: str, stage: int, now_ms: int) -> None:
         self.box.choices.next_player()
-        self.box.flash("player", now_ms, " %d" % (self.box.choices.player + 1))
+        told = self.box.sheet and self.box.sheet.player(self.box.choices.player)
+        if told:
+            self.box.flashed = (told["shown"], now_ms)
+        else:
+            self.box.flash("player", now_ms, " %d" % (self.box.choices.player + 1))
+
+    def presets(self, key: str, stage: int, now_ms: int) -> "bool | None":
+        if not self._preset(0, now_ms):
+            self.undo(key, stage, now_ms)
+            return False
+
+    def presets_or_history(self, key: str, stage: int, now_ms: int) -> "bool | None":
+        if self.locked or not self._preset(0, now_ms):
+            self.first_page(key, stage, now_ms)
+            self.box.panel.go("history", now_ms)
+            return False
+
+    def walk(self, key: str, stage: int, now_ms: int) -> None:
+        self._preset(1 if key == "up" else -1, now_ms)
+
+    def _preset(self, direction: int, now_ms: int) -> "str | None":
+        """Take a preset of the player's sheet, and show its name; None where there is none."""
+        shown = self.box.sheet and self.box.sheet.walk(self.box.choices, direction)
+        if shown:
+            self.box.flashed = (shown, now_ms)
+        return shown
 
     def other_game(self, key: str, stage: int, now_ms: int) -> None:
         self.box.choices.other_game()
@@ -97,8 +122,10 @@ class Actions:
         self.box.sounds.play("ask", now_ms)
 
     def decline(self, key: str, stage: int, now_ms: int) -> None:
+        self.box.declined = self.box.ask.id
         self.box.ask = None
         self.box.flash("declined", now_ms)
+        self.box.on_news()
 
     # The box itself
 

@@ -2,7 +2,7 @@
 
 from firmware import pictures, texts, tumble
 from firmware.actions import Actions
-from firmware.choices import KEPT, Choices
+from firmware.choices import ONCE, Choices
 from firmware.panel import Panel
 from firmware.presses import Presses
 from firmware.setup_menu import SetupMenu
@@ -33,6 +33,9 @@ class Box:
         self.online = False
         self.hub_seen = False  # whether this table has a hub: its word then counts, not the broker's
         self.ask = None
+        self.declined = None  # the id of the last ask its player would not roll
+        self.sheet = None  # the players' named Scores and codes, once the hub has sent them
+        self.sheet_path = "sheet"
         self.refused = None  # the last thing asked from afar that could not be done
         self.last = None
         self.history = []
@@ -76,7 +79,7 @@ class Box:
         faces = rolls.throw(game, rule, self._randbelow)
         self.last = {
             "player": (ask.player if ask else None) or self.choices.names[self.choices.player],
-            "label": ask.label if ask else None,
+            "label": ask.label if ask else self.choices.label or None,
             "ask": ask.id or None if ask else None,
             "secret": True if ask and ask.secret else None,
             "game": game,
@@ -171,6 +174,8 @@ class Box:
         """Factory reset: what is remembered and what was set are gone, and the box starts again."""
         self.journal.wipe()
         self.store.wipe()
+        if self.sheet:
+            self.sheet.forget()
         self.on_wipe()
         self.board.restart()
 
@@ -231,6 +236,7 @@ class Box:
         if not self.hub_seen:  # a hub says again what it has; a broker does not
             saved["epoch"], saved["posted"] = self.journal.epoch, self.journal.acked
         saved["choices"] = [
-            dict([(field, values[field]) for field in KEPT]) for values in self.choices.players
+            dict([(field, values[field]) for field in values if field not in ONCE])
+            for values in self.choices.players
         ]
         self.store.save(saved)

@@ -29,7 +29,7 @@ class Choices:
     def __init__(self, names: list) -> None:
         self.names = names
         self.player = 0
-        self.players = [_fresh() for _ in names]
+        self.players = [fresh() for _ in names]
         self._before = None
         self._edited = None
 
@@ -37,6 +37,11 @@ class Choices:
         if field in KEPT or field in ONCE:
             return self.players[self.player][field]
         raise AttributeError(field)
+
+    @property
+    def label(self) -> str:
+        """What the coming roll is for, where it is chosen from a sheet."""
+        return self.players[self.player].get("label", "")
 
     def step(self, field: str, direction: int, stage: int) -> bool:
         """Move a number up (1) or down (-1); False at the end of its range. Held, it stops at round ones."""
@@ -88,6 +93,11 @@ class Choices:
                 raise RuleError("choice", name=field, value=text[:40], allowed="%d … %d" % (low, high))
             self._edit(field, value)
 
+    def take(self, game: str, field: str, value: int, label: str) -> None:
+        """Set what a sheet names: the game, its Score or code, and what it is rolled for."""
+        self._remember("label")
+        self.players[self.player].update({"game": game, field: value, "label": label})
+
     def undo(self) -> bool:
         """Take the last edit back (a roll counts as one: what it cleared returns); twice brings it again."""
         if self._before is None:
@@ -109,7 +119,7 @@ class Choices:
     def resize(self, count: int) -> None:
         """Seat `count` players; the names that are there stay."""
         while len(self.players) < count:
-            self.players.append(_fresh())
+            self.players.append(fresh())
             self.names.append(str(len(self.players)))
         del self.players[count:], self.names[count:]
         self.player = min(self.player, count - 1)
@@ -121,6 +131,8 @@ class Choices:
             for field in KEPT:
                 if isinstance(kept, dict) and field in kept and _fits(field, kept[field]):
                     values[field] = kept[field]
+            if isinstance(kept, dict) and isinstance(kept.get("label"), str):
+                values["label"] = kept["label"]
 
     def rule(self) -> "dict":
         """The coming roll as the `rule` of a message."""
@@ -155,6 +167,8 @@ class Choices:
             return False
         self._remember(field)
         self.players[self.player][field] = value
+        if field in ("game", "score", "code"):
+            self.players[self.player].pop("label", None)
         return True
 
     def _remember(self, field: str) -> None:
@@ -164,7 +178,8 @@ class Choices:
         self._edited = field
 
 
-def _fresh() -> "dict":
+def fresh() -> "dict":
+    """The choices of a player who has made none."""
     values = dict(KEPT)
     values.update(ONCE)
     return values

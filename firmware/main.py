@@ -3,6 +3,7 @@
 import asyncio
 import binascii
 import gc
+import os
 
 BEAT_S = 0.005
 NAMES = ["1", "2", "3", "4"]
@@ -38,6 +39,10 @@ def make_box(settings: "Store") -> "Box":
         read_names(said.get("players")),
     )
     box.on_wipe = settings.wipe
+    if "sheet" in os.listdir():
+        from firmware.sheet import seat_again
+
+        seat_again(box)
     return box
 
 

@@ -16,7 +16,7 @@ SLEEP_WORD_MS = 1500
 MARKS = {"score": 3, "modifier": 7, "code": 3, "fd": 7, "adjustment": 4, "bonus": 7}
 
 # Screens that show what the last point means: steady posted, off alone, blinking waiting.
-WITH_NETWORK = ("score", "code", "result", "locked", "odds", "dim")
+WITH_NETWORK = ("score", "code", "result", "locked", "odds", "dim", "preset")
 
 
 def word(box: "Box", name: str) -> str:
@@ -165,6 +165,7 @@ DRAW = {
     "fd": _choices,
     "locked": _choices,
     "dim": _choices,
+    "preset": _choices,
     "adjustment": lambda box, since_ms: (texts.adjustment(box.choices), 0),
     "bonus": lambda box, since_ms: (texts.bonus(box.choices), 0),
     "odds": _odds,

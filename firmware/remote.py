@@ -25,10 +25,18 @@ def command(box: "Box", name: str, payload: bytes) -> None:
 
 
 def take_ask(box: "Box", payload: bytes) -> None:
-    """Keep what the MJ asks for until the player presses; one that cannot be rolled is told in the state."""
+    """Keep what the MJ asks for until the player presses; an empty payload takes it back.
+
+    One that cannot be rolled is told in the state; one that was just rolled or declined is not asked again.
+    """
     try:
-        box.ask = asks.read_ask(payload)
+        ask = asks.read_ask(payload) if payload else None
         box.refused = None
+        if ask and ask.id and ask.id in (box.declined, box.last and box.last["ask"]):
+            return
+        box.ask = ask
+        if not ask and box.panel.screen == "asked":
+            box.panel.go("home", box.board.now_ms())
     except (ToldError, TypeError, AttributeError, MemoryError) as error:  # 3 kB of "[" fill the heap
         box.refused = {"name": "ask", "value": "", "why": _why(error)}
 

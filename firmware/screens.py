@@ -15,11 +15,13 @@ code       edit      120000 dim          mode>fd
 fd         edit      6000  code          mode>adjustment
 adjustment edit      6000  code          mode>bonus
 bonus      edit      6000  code          mode>code
+preset     table     6000  home          up>=:walk down>=:walk mode>home player_long>home:undo
 odds       table     6000  home          mode>home
 tumble     everywhere 700  reveal        roll>reveal:skip
 reveal     everywhere -    result:told   roll>result:told
-result     table     60000 home          mode>dice:first_page player_long>history:first_page
+result     table     60000 home          mode>dice:first_page player_long>preset:presets_or_history
 dice       everywhere 5000 result        roll>tumble:roll mode>result up>=:page down>=:page player>home
+                                         player_long>history:first_page
 history    everywhere 10000 home         any>home up>=:page down>=:page player_long>home
 asked      everywhere 300000 home:decline roll>tumble:roll_ask mode>home:decline player>home:decline
 locked     everywhere 120000 dim         any>=:refuse roll>tumble:roll lock>home:unlock ask>asked:take_ask
@@ -33,7 +35,7 @@ erase      everywhere 30000 setup:cancel player>setup:cancel wipe_start>wiping
 wiping     -         5000  boot:wipe     wipe_stop>setup:cancel
 (edit)     table     -     -             up>=:step down>=:step adv>=:adv
 (table)    everywhere -    -             roll>tumble:roll up>home:step down>home:step adv>home:adv
-                                         player>home:next_player player_long>home:undo
+                                         player>home:next_player player_long>preset:presets
                                          mode_long>home:other_game adv_long>odds:odds lock>home:lock
                                          setup>setup:enter_setup ask>asked:take_ask
 (menu)     everywhere -    -             player>setup:cancel roll>setup:cancel
@@ -48,7 +50,7 @@ CHOSEN = {
 }
 
 # What a locked box refuses, wherever the key is pressed.
-GUARDED = ("step", "adv", "next_player", "undo", "other_game", "enter_setup")
+GUARDED = ("step", "adv", "next_player", "undo", "presets", "walk", "other_game", "enter_setup")
 
 # The set-up menu: (item, screen it opens).
 MENU = (

@@ -25,6 +25,8 @@ def state(box: "Box", rssi: "int | None" = None, name: "str | None" = None) -> "
         "mute": not box.preferences["sound"],
         "brightness": box.preferences["brightness"],
         "locked": box.locked,
+        "asked": box.ask.id if box.ask else None,
+        "declined": box.declined,
         "queue": journal.waiting,
         "dropped": journal.dropped,
         "epoch": journal.epoch,

@@ -26,7 +26,7 @@ class Store:
             with open(beside, "w") as file:
                 file.write(text)
                 file.flush()  # on MicroPython this waits until it lies in the flash
-            _put_in_place(beside, self.path)
+            put_in_place(beside, self.path)
         except OSError as error:  # dice still roll on a full flash
             print("not saved:", error)
             return
@@ -51,7 +51,8 @@ def _read(path: str) -> "dict | None":
     return loaded if isinstance(loaded, dict) else None
 
 
-def _put_in_place(new: str, old: str) -> None:
+def put_in_place(new: str, old: str) -> None:
+    """Let one file take the place of another."""
     try:
         os.rename(new, old)
     except OSError:  # some file systems rename over nothing

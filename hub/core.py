@@ -55,6 +55,7 @@ class Hub:
         self._readers = Readers(log)
         self._news = Bell()
         self._restores = Bell()
+        self.play = Bell()  # rolls, asks, contests, counters, sessions, characters: some have changed
 
     def receive(self, message: Received) -> None:
         """Take a message in; it is acknowledged once the log has it."""
@@ -112,6 +113,7 @@ class Hub:
         need_complication(logged.roll)
         await self.log.rule(roll_id, ruling, by, self.now_ms())
         self._readers.rulings.ring()
+        self.play.ring()
         return await self.log.get(roll_id)
 
     def follow_rulings(self, position: int) -> AsyncIterator[LoggedRoll]:
@@ -156,6 +158,11 @@ class Hub:
         """Something other than a roll has changed."""
         self._news.ring()
 
+    def tell_rolls(self) -> None:
+        """New rolls are in the log."""
+        self._readers.rolls.ring()
+        self.play.ring()
+
     async def keep(self) -> None:
         """Remember what comes, a batch at a time, then acknowledge it, then tell of it; for ever."""
         while True:
@@ -187,7 +194,7 @@ class Hub:
         remember = partial(self.log.remember, rolls, unreadable, tuple(boxes.values()))
         new = await self._until_done("log", remember, LogError)
         if new:
-            self._readers.rolls.ring()
+            self.tell_rolls()
         if boxes or unreadable or len(new) < len(rolls):
             self._news.ring()
         self.owed.after(rolls, new, heard)

@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 
-from hub.hub_box import is_of_a_hub
 from hub.log.records import Incoming, LoggedRoll
 from hub.received import Heard
+from hub.wire.own_box import is_own_box
 from shared_rules.messages import split_id
 
 
@@ -31,8 +31,8 @@ class Owed:
                 self.tell(one.box)
 
     def tell(self, box: str, even_if_said: bool = True) -> None:
-        """This box is to be told, or only if what it was told last has changed."""
-        if is_of_a_hub(box):  # no box, and nothing to forget
+        """This box is to be told, or only if what it was told last has changed; a hub forgets nothing."""
+        if is_own_box(box):
             return
         self._boxes[box] = even_if_said or self._boxes.get(box, False)
         self._some.set()

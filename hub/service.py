@@ -15,6 +15,7 @@ from hub.broker.limits import Limits
 from hub.broker.names import own_names
 from hub.broker.refusals import Refusals
 from hub.broker.rights import HUB, TableRights
+from hub.concurrency.beside import beside
 from hub.core import open_hub
 from hub.door import refusals_kept
 from hub.from_here import from_here
@@ -26,6 +27,8 @@ from hub.mqtt import open_link
 from hub.settings import Settings
 from hub.settings.place import authority_place, keys_place, log_place
 from hub.supervised import supervised
+from hub.table.keeper import keep_table
+from hub.wire.own_box import own_box
 
 if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
@@ -60,9 +63,11 @@ async def service(
         keys = open_keys(keys_place(settings))
         settings, refusals = await _with_broker(settings, keys, stack)
         log = await stack.enter_async_context(open_log(log_place(settings), to_write=True))
+        keys.pair(own_box(await log.hub_id()))  # what the hub rolls itself is sealed as any box's rolls are
         hub = await stack.enter_async_context(open_hub(log, settings.hub.table, keys_of=keys.of))
         await stack.enter_async_context(refusals_kept(refusals, hub))
         await stack.enter_async_context(open_link(settings.mqtt, hub))
+        await stack.enter_async_context(beside(keep_table(hub), "cornet-table"))
         address = ""
         for one in configured(settings) if integrations is None else integrations:
             enter = partial(one.setup, hub, settings, virtual_boxes)

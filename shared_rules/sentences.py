@@ -135,6 +135,40 @@ SENTENCES = {
         "Le jet {id} n'a pas d'EC : il n'y a rien à trancher.",
         "The roll {id} has no EC: there is nothing to rule on.",
     ),
+    "declared_ask": (
+        "Un jet déclaré ({value}) ne se demande pas : le MJ le déclare avec /api/rolls, sans dés.",
+        "A declared roll ({value}) is not asked for: the MJ declares it with /api/rolls, without dice.",
+    ),
+    "nobody_asked": (
+        "Personne n'est désigné : donne player (un nom) ou box (une boîte).",
+        "Nobody is named: give player (a name) or box (a box).",
+    ),
+    "counter_of_player": (
+        "Le compteur {name} est celui d'un personnage : donne player.",
+        "The counter {name} is that of a character: give player.",
+    ),
+    "counter_of_table": (
+        "Le compteur {name} est celui de toute la table : ne donne pas player.",
+        "The counter {name} is that of the whole table: do not give player.",
+    ),
+    "skill_attribute": (
+        "La compétence « {name} » de {character} demande l'attribut « {attribute} », qui manque : "
+        "ajoute-le, ou choisis parmi {known}.",
+        'The skill "{name}" of {character} needs the attribute "{attribute}", which is missing: '
+        "add it, or choose among {known}.",
+    ),
+    "preset_score": (
+        "« {name} » de {character} vaut {value} : il faut {allowed}.",
+        '"{name}" of {character} is {value}: it must be {allowed}.',
+    ),
+    "preset_twice": (
+        "« {name} » est deux fois sur la fiche de {character} : donne à l'un un autre nom.",
+        '"{name}" is twice on the sheet of {character}: give one of them another name.',
+    ),
+    "preset_default": (
+        "« {name} », par défaut, n'est pas sur la fiche de {character} : choisis parmi {known}.",
+        '"{name}", the default, is not on the sheet of {character}: choose among {known}.',
+    ),
     "seal_missing": (
         "Le jet {id} n'a pas de sceau, alors que sa boîte a une clé : il n'est pas d'elle.",
         "The roll {id} has no seal, though its box has a key: it is not of that box.",

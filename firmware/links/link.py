@@ -167,6 +167,10 @@ class Link:
             self._take_ack(payload)
         elif address.box == topics.HUB:
             self._hear_hub(address.kind, payload, retained)
+        elif address.kind == "sheet":
+            from firmware.sheet import take_sheet  # most boxes have none, and their heap is small
+
+            take_sheet(self._box, payload)
         elif retained:
             return
         elif address.kind == "ask":
@@ -193,7 +197,9 @@ class Link:
 
     def _heard(self) -> tuple:
         hub = [topics.of_hub(self._table, kind) for kind in topics.HUB_KINDS]
-        return tuple([self._topic("set", "+"), self._topic("ask"), self._topic("ack")] + hub)
+        return tuple(
+            [self._topic("set", "+"), self._topic("ask"), self._topic("ack"), self._topic("sheet")] + hub
+        )
 
     def _topic(self, kind: str, name: str = "") -> str:
         return topics.of_box(self._table, self._box.board.id, kind, name)

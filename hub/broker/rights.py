@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from hub.broker.filters import covers
 from hub.errors import SettingsError
-from hub.hub_box import is_of_a_hub
+from hub.wire.own_box import is_own_box
 from shared_rules import topics
 
 Anonymous = Literal["here", "everywhere", "nobody"]
@@ -122,7 +122,7 @@ class TableRights:
         box = "".join(topic.split("/")[2:3]).removeprefix(f"{topics.BASE}_")
         if (
             box in ("", topics.HUB)
-            or is_of_a_hub(box)
+            or is_own_box(box)
             or not _under(grants(BOX + box, self._discovery).write, topic)
         ):
             return False

@@ -11,12 +11,14 @@ from hub.cli import (
     broker_config,
     chat,
     doctor,
+    export,
     log,
     odds,
     pair,
     roll,
     schema,
     serve,
+    sheet,
     stats,
     verify,
 )
@@ -28,6 +30,11 @@ COMMANDS = (
     ("hub", serve.hub, "Le service seul : courtier embarqué (sauf si un autre est nommé), journal et pages."),
     ("box", box.box, "Le boîtier virtuel : le micrologiciel même, sur une puce simulée."),
     ("log", log.log, "Lit le journal des jets, du plus ancien au plus récent."),
+    (
+        "export",
+        export.export,
+        "Écrit une séance : son récapitulatif (Markdown, HTML) ou ses jets.",
+    ),
     ("stats", stats.stats, "Ce que les dés ont montré, et s'ils paraissent honnêtes."),
     ("verify", verify.verify, "Vérifie le journal : sceaux, chaîne, jets manquants, champs modifiés."),
     ("doctor", doctor.doctor, "Vérifie l'installation, nomme qui a été refusé, et dit comment réparer."),
@@ -61,6 +68,7 @@ def _app() -> typer.Typer:
     app.add_typer(roll.app, name="roll")
     app.add_typer(odds.app, name="odds")
     app.add_typer(chat.app, name="chat")
+    app.add_typer(sheet.app, name="sheet")
     for name, command, about in COMMANDS:
         app.command(name, help=about)(command)
     return app

@@ -8,8 +8,8 @@ import typer
 
 from hub.cli.language import Language
 from hub.cli.options import AsJson, Config
-from hub.tame import spelled, tame
 from hub.errors import SettingsError
+from hub.tame import spelled, tame
 
 if TYPE_CHECKING:
     from hub.integrations.chat.settings import Target

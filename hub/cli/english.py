@@ -16,6 +16,26 @@ HELP = {
         "The virtual box: the very firmware, on a simulated chip."
     ),
     "Lit le journal des jets, du plus ancien au plus récent.": "Reads the log of rolls, oldest first.",
+    "Écrit une séance : son récapitulatif (Markdown, HTML) ou ses jets.": (
+        "Writes a session: its recap (Markdown, HTML) or its rolls."
+    ),
+    "La séance de ce nom ou numéro (sinon la dernière).": (
+        "The session of this name or number (else the last one)."
+    ),
+    "La forme (sinon md).": "The form (else md).",
+    "Le fichier où écrire (sinon la sortie).": "The file to write to (else the output).",
+    "Aussi les jets secrets.": "Secret rolls too.",
+    "Les personnages : leurs Scores et codes nommés, en TOML.": (
+        "The characters: their named Scores and codes, as TOML."
+    ),
+    "Garde les personnages d'un fichier ; la boîte de chacun l'apprend aussitôt.": (
+        "Keeps the characters of a file; the box of each hears of it at once."
+    ),
+    "Écrit les personnages, tels que « cornet sheet import » les lit.": (
+        "Writes the characters, as `cornet sheet import` reads them."
+    ),
+    "Le fichier TOML.": "The TOML file.",
+    "Ce personnage seul, autant qu'il faut.": "This character alone, as many as needed.",
     "Ce que les dés ont montré, et s'ils paraissent honnêtes.": (
         "What the dice have shown, and whether they look fair."
     ),

@@ -11,7 +11,6 @@ from shared_rules.notation import read_signed
 BAR_CELLS = 20
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 LONGEST_FRACTION = 23
-NARROW_SPACE = "\u202f"
 
 
 def signed(option: str, text: str) -> int:
@@ -40,18 +39,6 @@ def need_count(option: str, text: str) -> int:
     if count < 0:
         raise wrong_value(option, text, "0 ou plus", "0 or more")
     return count
-
-
-def percent(chance: Fraction, language: str) -> str:
-    """Two decimals; what is nearly certain or nearly impossible never reads as if it were quite."""
-    hundredths = round(chance * 10000)
-    if chance and not hundredths:
-        text = "< 0.01%"
-    elif chance != 1 and hundredths == 10000:
-        text = "> 99.99%"
-    else:
-        text = f"{hundredths // 100}.{hundredths % 100:02d}%"
-    return text if language == "en" else text.replace(".", ",").replace("%", f"{NARROW_SPACE}%")
 
 
 def fraction(numerator: int, denominator: int) -> str:

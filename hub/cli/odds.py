@@ -8,13 +8,14 @@ from typing import Any
 import typer
 from rich.table import Table
 
-from hub.cli.numbers import bar, fraction, percent
+from hub.cli.numbers import bar, fraction
 from hub.cli.options import Adjust, Adv, AsJson, Bonus, Code, Dis, Fd, Mod, Ruling, Score
 from hub.cli.paint import console
 from hub.cli.rule import d6_rule, d100_rule
 from hub.wording import d6 as words_d6
 from hub.wording import d100 as words_d100
 from hub.wording import words_in
+from hub.wording.percent import percent
 from shared_rules import odds, odds_tables
 from shared_rules.codes import read_code
 from shared_rules.d6_system import RULINGS, sum_of_bonuses

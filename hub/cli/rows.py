@@ -12,7 +12,6 @@ import msgspec
 from rich.text import Text
 
 from hub.cli import paint
-from hub.hub_box import is_of_a_hub
 from hub.rulings import result_under
 from hub.tame import tame
 from hub.wording import ruling_told, sentence, tell
@@ -23,15 +22,16 @@ if TYPE_CHECKING:
 COLUMNS = (
     "position", "id", "rolled_at", "received_at", "dated_by", "late", "agreed", "sealed", "broken",
     "box", "player", "label", "game", "secret", "rule", "faces", "figure", "outcome", "margin", "ruled",
+    "source",
 )  # fmt: skip
 MARKS = {
     "fr": {
         "late": "en retard", "secret": "secret", "disagreed": "désaccord", "broken": "chaîne rompue",
-        "unsealed": "non scellé", "sealed": "scellé ✓", "by_hub": "lancé par le hub",
+        "unsealed": "non scellé", "sealed": "scellé ✓",
     },
     "en": {
         "late": "late", "secret": "secret", "disagreed": "disagreed", "broken": "broken chain",
-        "unsealed": "unsealed", "sealed": "sealed ✓", "by_hub": "thrown by the hub",
+        "unsealed": "unsealed", "sealed": "sealed ✓",
     },
 }  # fmt: skip
 # At the start of a cell: also after blanks and quotes, and where another program ends a cell at ";".
@@ -70,6 +70,8 @@ def as_line(logged: "LoggedRoll", language: str, zone: tzinfo | None) -> Text:
     if told.dice:
         line.append(paint.dice(told)).append(" → ")
     line.append(paint.verdict(told))
+    if told.made:
+        line.append(f" · {told.made}", style="dim")
     for mark in _marks(logged):
         line.append(f" [{MARKS[language][mark]}]", style="dim" if mark == "sealed" else "yellow")
     if logged.ruled:
@@ -92,8 +94,7 @@ def _marks(logged: "LoggedRoll") -> list[str]:
         "disagreed": not logged.agreed,
         "broken": logged.broken,
         "sealed": sealed,
-        "unsealed": not sealed and not is_of_a_hub(logged.box),
-        "by_hub": is_of_a_hub(logged.box),
+        "unsealed": not sealed,
     }
     return [mark for mark, holds in holding.items() if holds]
 
@@ -111,6 +112,7 @@ def _known(logged: "LoggedRoll") -> dict[str, Any]:
         "sealed": logged.seal_state == "sealed",
         "broken": logged.broken,
         "ruled": logged.ruled and logged.ruled.ruling,
+        "source": logged.roll.source or "box",
     }
 
 

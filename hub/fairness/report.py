@@ -77,6 +77,7 @@ class LeftOut(Struct, frozen=True):
 
     secret: int
     disagreed: int
+    typed: int
     damaged: int
     groups: int
 
@@ -101,7 +102,9 @@ def report(tallies: Tallies) -> Report:
         _group(group, tuple(next(tested) for _ in its), ALARM / count, ALARM / len(kept))
         for group, its in zip(kept, found, strict=True)
     )
-    left_out = LeftOut(tallies.secret, tallies.disagreed, tallies.damaged, len(every) - len(kept))
+    left_out = LeftOut(
+        tallies.secret, tallies.disagreed, tallies.typed, tallies.damaged, len(every) - len(kept)
+    )
     return Report(ALARM, count, groups, left_out)
 
 

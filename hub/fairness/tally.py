@@ -87,11 +87,12 @@ class Tallies:
         self.disagreed = 0
         self.secret = 0
         self.damaged = 0
+        self.typed = 0
         self.groups: dict[tuple[str, str, str], Tally] = {}
         self._secrets = secrets
 
     def add(self, thrown: Thrown) -> None:
-        """Count a roll, unless its faces are lost or in doubt, or it is secret and secrets are to be kept."""
+        """Count a roll, unless its faces are lost, in doubt or typed, or it is secret and that is kept."""
         self.position = thrown.position
         if thrown.faces is None:
             self.damaged += 1
@@ -99,6 +100,8 @@ class Tallies:
             self.disagreed += 1
         elif thrown.secret and not self._secrets:
             self.secret += 1
+        elif thrown.typed:
+            self.typed += 1
         elif thrown.faces:
             for kind, name in (("table", ""), ("box", thrown.box), ("player", thrown.player)):
                 key = (kind, name, thrown.game)

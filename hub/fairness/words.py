@@ -41,6 +41,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "secret": "Jets secrets laissés de côté : {count}.",
         "disagreed": "Jets dont la boîte et le hub ne lisent pas les dés pareil, laissés de côté : {count}.",
         "damaged": "Jets abîmés dans le journal, laissés de côté (cornet verify les nomme) : {count}.",
+        "typed": "Jets de dés réels, saisis à la main, laissés de côté : {count}.",
         "groups": "Groupes trop petits pour être jugés ici : {count}.",
     },
     "en": {
@@ -81,6 +82,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "secret": "Secret rolls left out: {count}.",
         "disagreed": "Rolls whose dice box and hub read differently, left out: {count}.",
         "damaged": "Rolls damaged in the log, left out (cornet verify names them): {count}.",
+        "typed": "Rolls of real dice, typed in, left out: {count}.",
         "groups": "Groups too small to be judged here: {count}.",
     },
 }  # fmt: skip

@@ -7,15 +7,20 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from hub import wire
-from hub.log import audit, cursors, journals, places, recall, refusals, rulings, thrown
+from hub.log import audit, cursors, journals, places, recall, refusals, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
+from hub.log.asks import Asked, Asks, AskState, ContestPlace
 from hub.log.audit import Audited
+from hub.log.characters import Characters
+from hub.log.contests import Contests
+from hub.log.counters import Counters
 from hub.log.database import LogError, LogReadOnly, open_database, refusal, writing
 from hub.log.deliveries import Deliveries
 from hub.log.faces import Thrown
 from hub.log.lane import Lane
 from hub.log.outcomes import outcomes
+from hub.log.own_rolls import OwnRolls
 from hub.log.places import Place
 from hub.log.records import (
     Aside,
@@ -31,13 +36,17 @@ from hub.log.records import (
     Tally,
     Unreadable,
 )
+from hub.log.sessions import Sessions
 from hub.refusal import Refusal
 
 __all__ = (
     "Aside",
     "AsideGroup",
+    "AskState",
+    "Asked",
     "Audited",
     "Box",
+    "ContestPlace",
     "Filters",
     "Gap",
     "Incoming",
@@ -60,13 +69,22 @@ READERS = 4
 class Log:
     """Every call is one transaction on a thread of its own kind: one writer, a few readers.
 
-    Each raises LogError where the database refuses; nothing was stored then.
+    Each raises LogError where the database refuses; nothing was stored then. `asks` has what was
+    asked for, `own_rolls` what the hub rolled, `contests` the opposed tests,
+    `counters` the campaign's, `sessions` the evenings,
+    `characters` who plays.
     """
 
     def __init__(self, write: Lane, read: Lane) -> None:
         self.deliveries = Deliveries(write, read)
         self._write = write
         self._read = read
+        self.asks = Asks(write, read)
+        self.characters = Characters(write, read)
+        self.contests = Contests(write, read)
+        self.counters = Counters(write, read)
+        self.sessions = Sessions(write, read)
+        self.own_rolls = OwnRolls(write, read)
 
     async def remember(
         self,
@@ -133,6 +151,10 @@ class Log:
         """The faces of at most `limit` rolls, in the order of commit, all after `position`."""
         return await self._read(fallen.faces_after, position, limit)
 
+    async def rolled_between(self, start_ms: int, end_ms: int | None) -> list[LoggedRoll]:
+        """Every roll of a stretch of time, in the order they were rolled."""
+        return await self._read(recall.rolled_between, start_ms, end_ms)
+
     async def get(self, roll_id: str) -> LoggedRoll | None:
         """The roll of this id."""
         return await self._read(recall.get, roll_id)
@@ -180,14 +202,6 @@ class Log:
     async def last_epoch(self, box: str) -> str | None:
         """The journal of the newest roll of a box."""
         return await self._read(journals.last_epoch, box)
-
-    async def keep_thrown(self, key: str, roll_id: str, payload: bytes, at_ms: int) -> bytes:
-        """Keep what the hub threw for `key`; what it threw for it before is returned instead."""
-        return await self._write(thrown.keep_thrown, key, roll_id, payload, at_ms)
-
-    async def asked_by(self, roll_id: str) -> str:
-        """The key for which the hub threw this roll; "" where it did not."""
-        return await self._read(thrown.asked_by, roll_id)
 
     async def outcomes(self) -> list[Tally]:
         """How the rolls of each player came out; secret ones are left out."""

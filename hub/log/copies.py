@@ -21,6 +21,7 @@ from hub.log.database import (
     writing,
 )
 from hub.log.merged import add_missing, merge_boxes, merge_cursors, merge_journals, note_restore
+from hub.log.own_rolls import begin_new_journal
 from hub.log.recall import count
 from hub.log.schema import (
     boxes,
@@ -31,15 +32,14 @@ from hub.log.schema import (
     names,
     recipients,
     rolls,
-    thrown,
 )
 from hub.log.sequences import give_after, last_given
 
 BATCH = 1000
 # What is known of boxes and of listeners is not turned back, and a hub keeps its name.
-# Nor can it be unsent what was sent, nor unrolled what was asked for once.
-DONE = (deliveries, recipients, thrown)
-MERGED = (boxes, cursors, journals, names, *DONE)
+# Nor can it be unsent what was sent.
+SENT = (deliveries, recipients)
+MERGED = (boxes, cursors, journals, names, *SENT)
 ALL = tuple(metadata.sorted_tables)
 REPLACED = tuple(table for table in ALL if table not in MERGED)
 NUMBERED = tuple(table for table in ALL if "position" in table.primary_key.columns)
@@ -132,10 +132,11 @@ def _put_back(source: Connection, target: Connection, told: Told) -> None:
     restored = last_given(target, rolls) + 1
     give_after(target, rolls, restored)
     note_restore(target, restored)
+    begin_new_journal(target)
     merge_cursors(source, target, restored)
     merge_boxes(source, target)
     merge_journals(source, target)
-    for table in DONE:
+    for table in SENT:
         add_missing(source, target, table)
 
 

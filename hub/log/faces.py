@@ -13,7 +13,7 @@ from hub.log.schema import rolls
 class Thrown:
     """What fell in one roll, and whose it was; `agreed` where the hub judges the faces as the box did.
 
-    `faces` are None where the row is damaged.
+    `faces` are None where the row is damaged; `typed` where a person says so, and no dice of ours fell.
     """
 
     position: int
@@ -23,6 +23,7 @@ class Thrown:
     secret: bool
     agreed: bool
     faces: tuple[tuple[int, int], ...] | wire.D6Faces | None
+    typed: bool = False
 
 
 def faces_after(connection: Connection, position: int, limit: int) -> list[Thrown]:
@@ -38,4 +39,7 @@ def faces_after(connection: Connection, position: int, limit: int) -> list[Throw
     )
     query = read.where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
     found = [(row, readable(row.raw)) for row in connection.execute(query)]
-    return [Thrown(*row[:-1], roll.faces if roll else None) for row, roll in found]
+    return [
+        Thrown(*row[:-1], roll.faces if roll else None, roll is not None and roll.source == "typed")
+        for row, roll in found
+    ]

@@ -11,6 +11,7 @@ from hub.log.records import Aside, AsideGroup, Box, Filters, LoggedRoll
 from hub.log.rows import logged, moment
 from hub.log.rulings import on
 from hub.log.schema import aside, boxes, names, rolls, tallies
+from hub.log.sessions import holding
 from shared_rules.errors import MessageError
 
 LET_GO = "asides let go"
@@ -31,6 +32,12 @@ def after(connection: Connection, position: int, limit: int) -> list[LoggedRoll]
     """At most `limit` rolls, oldest first, all after `position`."""
     query = select(rolls).where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
     return _rolls(connection, query)
+
+
+def rolled_between(connection: Connection, start_ms: int, end_ms: int | None) -> list[LoggedRoll]:
+    """Every roll of a stretch of time, in the order they were rolled."""
+    query = _filtered(select(rolls), Filters(since_ms=start_ms, until_ms=end_ms))
+    return _rolls(connection, query.order_by(rolls.c.rolled_at_ms, rolls.c.position))
 
 
 def get(connection: Connection, roll_id: str) -> LoggedRoll | None:
@@ -109,7 +116,8 @@ def hub_id(connection: Connection) -> str:
 def _rolls(connection: Connection, query: Select[Any]) -> list[LoggedRoll]:
     found = connection.execute(query).all()
     ruled = on(connection, [row.id for row in found])
-    return [logged(row, ruled.get(row.id)) for row in found]
+    held = holding(connection, [row.rolled_at_ms for row in found])
+    return [logged(row, ruled.get(row.id), held.get(row.rolled_at_ms)) for row in found]
 
 
 def _filtered(query: Select[Any], filters: Filters) -> Select[Any]:
@@ -121,6 +129,8 @@ def _filtered(query: Select[Any], filters: Filters) -> Select[Any]:
         query = query.where(rolls.c.words.contains(word, autoescape=True))
     if filters.since_ms is not None:
         query = query.where(rolls.c.rolled_at_ms >= filters.since_ms)
+    if filters.until_ms is not None:
+        query = query.where(rolls.c.rolled_at_ms < filters.until_ms)
     return query
 
 

@@ -60,7 +60,8 @@ class Ruled:
 class LoggedRoll:
     """A roll of the log. `position` is its place in the order of commits.
 
-    `broken` where its `prev` is not the seal of the roll before it; `ruled` by the last ruling, if any.
+    `broken` where its `prev` is not the seal of the roll before it; `ruled` by the last ruling, if any;
+    `session` the id of the session that was open when it was rolled.
     """
 
     position: int
@@ -74,6 +75,7 @@ class LoggedRoll:
     seal_state: SealState = "unsealed"
     broken: bool = False
     ruled: Ruled | None = None
+    session: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,7 @@ class Tally:
 class Filters:
     """Which rolls to read; None lets all pass. `q` is looked for in player and label, folded.
 
-    `secret` False leaves the secret rolls out.
+    `secret` False leaves the secret rolls out. Rolled from `since_ms` on, and before `until_ms`.
     """
 
     player: str | None = None
@@ -175,4 +177,5 @@ class Filters:
     outcome: str | None = None
     q: str | None = None
     since_ms: int | None = None
+    until_ms: int | None = None
     secret: bool | None = None

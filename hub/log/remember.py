@@ -7,6 +7,7 @@ from dataclasses import replace
 from sqlalchemy import Connection, delete, false, func, select, update
 
 from hub import wire
+from hub.log.asks import answer
 from hub.log.chain import mark_breaks, unmark_after
 from hub.log.journals import note_journal, opened_unsealed
 from hub.log.recall import LET_GO, let_go
@@ -14,6 +15,7 @@ from hub.log.records import Box, Incoming, LoggedRoll, Unreadable
 from hub.log.rows import columns, logged, readable
 from hub.log.schema import aside, rolls, tallies
 from hub.log.schema import boxes as boxes_table
+from hub.log.sessions import holding
 from hub.log.storable import storable
 from hub.log.upsert import insert
 from hub.wire.secrecy import may_be_secret
@@ -60,10 +62,13 @@ def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[L
     unsealed = _from_before_the_key(connection, batch)
     _insert(connection, unsealed)
     stored = select(rolls).where(rolls.c.position > before).order_by(rolls.c.position)
-    new = [logged(row) for row in connection.execute(stored)]
+    rows = connection.execute(stored).all()
+    held = holding(connection, [row.rolled_at_ms for row in rows])
+    new = [logged(row, session=held.get(row.rolled_at_ms)) for row in rows]
     if len(new) < len(batch):
         _set_impostors_aside(connection, [*proven, *unsealed])
     broken = mark_breaks(connection, new)
+    answer(connection, new)
     return [replace(one, broken=one.roll.id in broken) for one in new]
 
 
@@ -179,4 +184,5 @@ def _same_throw(one: wire.Roll, other: wire.Roll) -> bool:
 
 
 def _timeless(roll: wire.Roll) -> tuple[object, ...]:
-    return (roll.player, roll.label, roll.ask, roll.secret, roll.game, roll.rule, roll.faces, roll.result)
+    about = (roll.player, roll.label, roll.ask, roll.secret, roll.source)
+    return (*about, roll.game, roll.rule, roll.faces, roll.result)

@@ -43,13 +43,13 @@ def columns(incoming: Incoming) -> dict[str, Any]:
     }
 
 
-def logged(row: Row[Any], ruled: Ruled | None = None) -> LoggedRoll:
+def logged(row: Row[Any], ruled: Ruled | None = None, session: int | None = None) -> LoggedRoll:
     """A row of `rolls` as a roll: what it says is read again from the payload as it came.
 
     LogDamaged where the row is not as it was stored.
     """
     try:
-        return _logged(row, ruled)
+        return _logged(row, ruled, session)
     except UNLIKE_STORED as error:
         raise LogDamaged(f"the row of roll {row.id} is damaged: {error}") from error
 
@@ -62,7 +62,7 @@ def readable(raw: str) -> wire.Roll | None:
         return None
 
 
-def _logged(row: Row[Any], ruled: Ruled | None) -> LoggedRoll:
+def _logged(row: Row[Any], ruled: Ruled | None, session: int | None) -> LoggedRoll:
     return LoggedRoll(
         position=row.position,
         roll=wire.stored_roll(row.raw),
@@ -75,6 +75,7 @@ def _logged(row: Row[Any], ruled: Ruled | None) -> LoggedRoll:
         seal_state=row.seal_state,
         broken=row.broken,
         ruled=ruled,
+        session=session,
     )
 
 

@@ -48,6 +48,7 @@ rolls = Table(
     Index("rolls_by_game", "game", "position"),
     Index("rolls_by_outcome", "outcome", "position"),
     Index("rolls_by_box", "box", "epoch", "number"),
+    Index("rolls_by_time", "rolled_at_ms"),
     # A position is never given twice, even after a delete: a cursor may stand on it.
     sqlite_autoincrement=True,
 )
@@ -163,14 +164,4 @@ recipients = Table(
     Column("trouble_fr", Text, nullable=False, server_default=""),
     Column("trouble_en", Text, nullable=False, server_default=""),
     Column("trouble_at_ms", BigInteger, nullable=False, server_default="0"),
-)
-
-# What the hub threw itself, under the key of whoever asked: asked again, it throws no second time.
-thrown = Table(
-    "thrown",
-    metadata,
-    Column("key", Text, primary_key=True),
-    Column("roll_id", Text, nullable=False, unique=True),
-    Column("payload", Text, nullable=False),
-    Column("thrown_at_ms", BigInteger, nullable=False),
 )

@@ -7,6 +7,8 @@ import msgspec
 from hub.wire import misread
 from hub.wire.ack import Ack
 from hub.wire.ask import Ask, D6Ask, D100Ask
+from hub.wire.contest import Contest, ContestRound, ContestSide
+from hub.wire.counters import Counters
 from hub.wire.fields import Ruling
 from hub.wire.roll import (
     D6Faces,
@@ -19,6 +21,7 @@ from hub.wire.roll import (
     Roll,
     Totals,
 )
+from hub.wire.sheet import Sheet
 from hub.wire.state import HubState, Refused, State
 from shared_rules import messages, rolls
 from shared_rules.errors import MessageError, RuleError
@@ -28,6 +31,10 @@ __all__ = (
     "MAX_PAYLOAD",
     "Ack",
     "Ask",
+    "Contest",
+    "ContestRound",
+    "ContestSide",
+    "Counters",
     "D6Ask",
     "D6Faces",
     "D6Result",
@@ -41,6 +48,7 @@ __all__ = (
     "Refused",
     "Roll",
     "Ruling",
+    "Sheet",
     "State",
     "Totals",
     "agrees",
@@ -121,6 +129,6 @@ def decode_ack(payload: bytes) -> Ack:
     return misread.decode(_ACK, payload, MAX_PAYLOAD)
 
 
-def encode(message: Roll | State | Ask | Ack | HubState) -> bytes:
+def encode(message: Roll | State | Ask | Ack | HubState | Contest | Counters) -> bytes:
     """A message as it travels: canonical JSON, absent fields left out."""
     return messages.to_bytes(msgspec.to_builtins(message))

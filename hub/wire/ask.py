@@ -15,6 +15,7 @@ class _Ask(Struct, frozen=True, kw_only=True, tag_field="game"):
     player: Text = ""
     label: Text = ""
     secret: bool = False
+    contest: Text = ""
 
 
 class D100Ask(_Ask, frozen=True, kw_only=True, tag="d100"):

@@ -24,6 +24,8 @@ Face = Annotated[int, Meta(ge=1, le=6)]
 Numbers = Annotated[tuple[Number, ...], Meta(max_length=100)]
 
 Game: TypeAlias = Literal["d100", "d6"]
+# Who threw: a box (absent), the hub for someone without one, or a hand whose real dice were typed in.
+Source: TypeAlias = Literal["hub", "typed"]
 Ruling: TypeAlias = Literal["cancel", "complication"]
 Degree: TypeAlias = Literal[
     "exceptional", "clean", "plain", "hair", "plain_failure", "clear_failure", "grave_failure"

@@ -18,6 +18,7 @@ from hub.wire.fields import (
     Ruling,
     Seal,
     Seconds,
+    Source,
     Text,
     Total,
     Version,
@@ -87,6 +88,7 @@ class _Roll(Struct, frozen=True, kw_only=True, tag_field="game"):
     label: Text = ""
     ask: Text = ""
     secret: bool = False
+    source: Source | None = None
     at: Seconds | None = None
     age_ms: Annotated[int, Meta(ge=0, le=10**13)] | None = None
     prev: Seal = ""

@@ -15,7 +15,10 @@ PAYLOADS: dict[str, Any] = {
     "state": wire.State,
     "ask": wire.Ask,
     "ack": wire.Ack,
+    "sheet": wire.Sheet,
     "hub_state": wire.HubState,
+    "contest": wire.Contest,
+    "counters": wire.Counters,
     "availability": Literal["online", "offline"],
     "set": str,
 }

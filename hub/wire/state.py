@@ -23,7 +23,8 @@ class State(Struct, frozen=True, kw_only=True):
     """What a box is set to and how it is; None is "not told" (and, for `fd`, an opposed test).
 
     Its journal holds the rolls `first` … `last` of `epoch`; `first` is the next number where it holds none.
-    Where the box has a key, `seal` vouches for these three.
+    Where the box has a key, `seal` vouches for these three. `asked` is the ask it shows, `declined` the last
+    one that its player would not roll.
     """
 
     v: Version = messages.SCHEMA
@@ -43,6 +44,8 @@ class State(Struct, frozen=True, kw_only=True):
     mute: bool | None = None
     brightness: Annotated[int, Meta(ge=0, le=15)] | None = None
     locked: bool | None = None
+    asked: Text | None = None
+    declined: Text | None = None
     queue: Count | None = None
     dropped: Count | None = None
     epoch: Epoch | None = None

@@ -33,6 +33,7 @@ PARAMETERS = {
 }
 
 _of_box = partial(topics.of_box, "{table}", "{box}")
+_of_table = partial(topics.of_table, "{table}")
 _of_hub = partial(topics.of_hub, "{table}")
 
 TOPICS = (
@@ -58,8 +59,13 @@ TOPICS = (
     ),
     Topic(
         "ask", _of_box("ask"), "hub", "box", "receive", False, 1, "ask",
-        "Le MJ demande un jet : la boîte clignote, le joueur presse.",
-        "The MJ asks for a roll: the box blinks, the player presses.",
+        "Le MJ demande un jet : la boîte clignote, le joueur presse ; vide : il n'en veut plus.",
+        "The MJ asks for a roll: the box blinks, the player presses; empty: not wanted any more.",
+    ),
+    Topic(
+        "sheet", _of_box("sheet"), "hub", "box", "send", True, 1, "sheet",
+        "Les joueurs de la boîte, et les Scores et codes nommés de chacun ; une ligne par joueur.",
+        "The players of the box, and the named Scores and codes of each; a line for each player.",
     ),
     Topic(
         "ack", _of_box("ack"), "hub", "box", "send", True, 1, "ack",
@@ -75,6 +81,16 @@ TOPICS = (
         "hub_state", _of_hub("state"), "hub", "all", "send", True, 1, "hub_state",
         "Combien de jets le journal tient, et l'heure pour les boîtes qui n'en ont pas.",
         "How many rolls the log holds, and the time for boxes that have none.",
+    ),
+    Topic(
+        "contest", _of_table("contest"), "hub", "all", "send", True, 1, "contest",
+        "Le test en opposition en cours : qui, les totaux de chaque manche, qui l'emporte.",
+        "The opposed test in progress: who, the totals of each round, who wins.",
+    ),
+    Topic(
+        "counters", _of_table("counters"), "hub", "all", "send", True, 1, "counters",
+        "Les compteurs : Stress de chaque personnage ; Détection, Alerte et Preuves de la table.",
+        "The counters: Stress of each character; Detection, Alert and Evidence of the table.",
     ),
 )  # fmt: skip
 

@@ -1,5 +1,7 @@
 """A roll in words for people, in French and in English."""
 
+from dataclasses import replace
+
 from hub.wire import D100Roll, Roll
 from hub.wording import d6, d100
 from hub.wording.line import one_line
@@ -13,7 +15,10 @@ __all__ = ("LANGUAGES", "Die", "Told", "Words", "ruling_told", "sentence", "tell
 def tell(roll: Roll, language: str) -> Told:
     """What happened, part by part; `language` is "fr" or "en"."""
     words = words_in(language)
-    return d100.tell(roll, words) if isinstance(roll, D100Roll) else d6.tell(roll, words)
+    told = d100.tell(roll, words) if isinstance(roll, D100Roll) else d6.tell(roll, words)
+    if roll.source is None or not told.dice:
+        return told
+    return replace(told, made=words.say(f"made_{roll.source}"))
 
 
 def sentence(roll: Roll, language: str, bold: str = "") -> str:

@@ -61,6 +61,8 @@ WORDS = Words(
         "hundred": "100: always a critical failure.",
         "suggestions": "For the GM to choose: {effects}.",
         "bonus": "bonus {bonus}",
+        "made_hub": "rolled by the hub",
+        "made_typed": "real dice, typed in",
         "opposed": "opposed",
         "to_compare": "total to compare",
         "rc_why": "RC: the joker shows 6 and is thrown again; {count} throws, {points} points.",

@@ -61,6 +61,8 @@ WORDS = Words(
         "hundred": "100 : toujours un échec critique.",
         "suggestions": "Au choix du MJ : {effects}.",
         "bonus": "bonus {bonus}",
+        "made_hub": "lancé par le hub",
+        "made_typed": "dés réels, saisis",
         "opposed": "en opposition",
         "to_compare": "total à comparer",
         "rc_why": "RC : le joker montre 6 et se relance ; {count} jets, {points} points.",

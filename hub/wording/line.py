@@ -9,7 +9,7 @@ def one_line(told: Told, bold: str = "") -> str:
     """Who · what · dice → total sign verdict · margin; dice that do not count stand in brackets."""
     figure = f"{bold}{told.figure}{bold} {told.sign} {told.verdict}"
     result = f"{dice_told(told.dice)} → {figure}" if told.dice else figure
-    return BETWEEN.join(filter(None, (told.who, told.what, result, told.margin)))
+    return BETWEEN.join(filter(None, (told.who, told.what, result, told.margin, told.made)))
 
 
 def dice_told(dice: tuple[Die, ...]) -> str:

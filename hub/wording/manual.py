@@ -52,6 +52,15 @@ ACTIONS = {
         "advantage → disadvantage → none; D6: EC rule",
     ),
     "next_player": ("joueur suivant", "next player"),
+    "presets": (
+        "les jets de sa fiche ; sans fiche : annule le dernier réglage",
+        "the rolls of their sheet; without one: undoes the last change",
+    ),
+    "presets_or_history": (
+        "les jets de sa fiche ; sans fiche : jets d'avant",
+        "the rolls of their sheet; without one: earlier rolls",
+    ),
+    "walk": ("jet suivant / précédent de la fiche", "next / previous roll of the sheet"),
     "other_game": ("l'autre jeu", "the other game"),
     "undo": ("annule le dernier réglage", "undoes the last change"),
     "odds": ("chances de réussite", "odds of success"),
@@ -115,6 +124,14 @@ NOTES = (
         ("fd",),
         "▼ sous FD 0 : un jet en opposition, sans FD (« F-- ») ; ▲ en revient.",
         "▼ below FD 0: an opposed test, without an FD (“F--”); ▲ comes back from it.",
+    ),
+    (
+        ("preset",),
+        "JOUEUR tenue, une fois la fiche venue du hub : le nom d'un jet, puis son Score ou son code ; "
+        "▲ ▼ : {walk}, LANCER le lance, MODE en sort, JOUEUR tenue encore {undo}. {seconds} s sans touche : "
+        "retour.",
+        "PLAYER held, once a sheet has come from the hub: the name of a roll, then its Score or code; "
+        "▲ ▼: {walk}, ROLL rolls it, MODE leaves, PLAYER held again {undo}. {seconds} s without a key: back.",
     ),
     (
         ("odds",),

@@ -22,7 +22,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A roll part by part; "" is a part this roll does not have."""
+    """A roll part by part; "" is a part this roll does not have. `made`: how, where no box threw it."""
 
     who: str
     label: str
@@ -34,6 +34,7 @@ class Told:
     margin: str = ""
     degree: str = ""
     notes: tuple[str, ...] = ()
+    made: str = ""
 
     @property
     def what(self) -> str:

@@ -129,7 +129,6 @@ def test_a_press_from_afar_leaves_the_ask_waiting(set_down):
 @pytest.mark.parametrize(
     "message",
     [
-        b"",
         b"\xff",
         b"[]",
         b"{}",

@@ -20,6 +20,12 @@ STATE = {"v": 1, "game": "d6", "code": "3D+2", "fd": None, "players": ["Senna"],
 ASK = {"v": 1, "id": "q1", "game": "d100", "rule": {"score": 55}, "label": "Escalade"}
 HUB_STATE = {"v": 1, "version": "0.1.0", "rolls": 3, "aside": 0, "time": 1793000000}
 
+CONTEST = {
+    "v": 1, "id": "c1", "wins": 2, "state": "tie", "run": 0,
+    "sides": [{"player": "Karl", "box": "ab12", "code": "3D+2"}, {"player": "Vex", "box": "", "code": "2D"}],
+    "rounds": [{"totals": [7, 7], "winners": [0, 1], "margin": 0}],
+}  # fmt: skip
+
 
 def errors(name, message):
     """What the published schema finds wrong with a message."""
@@ -41,6 +47,7 @@ def test_every_kind_of_roll_fits_the_published_schema(message):
     ("name", "message"),
     [
         ("state", STATE), ("state", {}), ("ask", ASK), ("hub_state", HUB_STATE),
+        ("contest", CONTEST),
         ("availability", "online"), ("set", "55"),
     ],
 )  # fmt: skip

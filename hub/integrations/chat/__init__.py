@@ -12,7 +12,6 @@ from hub.integrations.chat.matrix import Matrix
 from hub.integrations.chat.services import open_service
 from hub.integrations.chat.settings import Settings as ChatSettings
 from hub.integrations.chat.settings import Target, targets_of
-from hub.own_throws import OwnThrows
 
 if TYPE_CHECKING:
     from hub.core import Hub
@@ -31,15 +30,14 @@ async def setup(
     SettingsError where a target lacks something, or apprise does.
     """
     targets = targets_of(settings.of(ChatSettings), settings.hub.table)
-    own = OwnThrows(hub, await hub.log.hub_id())
     await _forget_trouble(hub, [f"chat.{target.called}" for target in targets])
     async with AsyncExitStack() as stack:
         for target in targets:
-            await _serve(hub, own, target, target.language or settings.hub.language, stack)
+            await _serve(hub, target, target.language or settings.hub.language, stack)
         yield ""
 
 
-async def _serve(hub: "Hub", own: OwnThrows, target: Target, language: str, stack: AsyncExitStack) -> None:
+async def _serve(hub: "Hub", target: Target, language: str, stack: AsyncExitStack) -> None:
     service = await stack.enter_async_context(open_service(target))
     courier = Courier(hub, f"chat.{target.called}", service, language, target.filter)
     works = [
@@ -47,7 +45,7 @@ async def _serve(hub: "Hub", own: OwnThrows, target: Target, language: str, stac
         hub.listen_to_rulings(f"{courier.name}.rulings", courier.amend),
     ]
     if target.commands and isinstance(service, Bot | Matrix):
-        works.append(Commander(hub, own, courier, service).listen())
+        works.append(Commander(hub, courier, service).listen())
     for work in works:
         await stack.enter_async_context(beside(work, courier.name))
 

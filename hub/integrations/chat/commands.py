@@ -16,11 +16,13 @@ from hub.integrations.chat.texts import say
 from hub.integrations.chat.words import plain_words
 from hub.log import LogError, Tally
 from hub.log.fold import fold
-from hub.own_throws import OwnThrows
 from hub.said import Said
+from hub.table.errors import TableError
+from hub.table.rolling import roll
 from hub.wording import d6, d100
 from hub.wording.told import BETWEEN
 from shared_rules.errors import ToldError
+from shared_rules.messages import plain_text
 from shared_rules.notation import read_roll
 
 COMMANDS = {"!jet": "roll", "!roll": "roll", "!stats": "stats", "!aide": "help", "!help": "help"}
@@ -39,9 +41,8 @@ _log = logging.getLogger("cornet")
 class Commander:
     """Obeys what is written in the room of one courier, each message once."""
 
-    def __init__(self, hub: Hub, own: OwnThrows, courier: Courier, service: Listening) -> None:
+    def __init__(self, hub: Hub, courier: Courier, service: Listening) -> None:
         self._hub = hub
-        self._own = own
         self._courier = courier
         self._service = service
         self._name = f"{courier.name}.commands"
@@ -80,7 +81,11 @@ class Commander:
     async def _throw(self, heard: Heard, typed: str) -> None:
         """The roll is shown as any other is; only what is no roll is answered here."""
         try:
-            await self._own.throw(f"{self._courier.name}/{heard.id}", heard.player, *read_roll(typed))
+            game, rule = read_roll(typed)
+            request, player = f"{self._courier.name}/{heard.id}", plain_text(heard.player)
+            await until_done("log", partial(roll, self._hub, game, rule, player, "", request), LogError)
+        except TableError:  # a message that was changed since has rolled already
+            return
         except ToldError as error:
             await self._answer(heard, error.sentence(self._courier.language))
 

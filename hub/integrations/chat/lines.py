@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from hub.hub_box import is_of_a_hub
 from hub.integrations.chat.texts import say
 from hub.integrations.chat.words import Line, Piece, Words
 from hub.log import LoggedRoll
@@ -103,7 +102,7 @@ def _words(rolls: Sequence[LoggedRoll], tellings: Sequence[Told], language: str,
 def _line(logged: LoggedRoll, told: Told, language: str) -> Line:
     what = told.what if told.skill else ""
     before = BETWEEN.join(filter(None, (what, dice_told(told.dice))))
-    after = BETWEEN.join(filter(None, (f" {told.sign} {told.verdict}", told.margin, told.degree)))
+    after = BETWEEN.join(filter(None, (f" {told.sign} {told.verdict}", told.margin, told.degree, told.made)))
     between = f"{BETWEEN}{before} → " if before else BETWEEN
     marks = "".join(f" [{say(mark, language)}]" for mark in _marks(logged))
     return (
@@ -117,7 +116,6 @@ def _line(logged: LoggedRoll, told: Told, language: str) -> Line:
 
 def _marks(logged: LoggedRoll) -> Iterable[str]:
     holding = {
-        "by_hub": is_of_a_hub(logged.box),
         "late": logged.late,
         "disagreed": not logged.agreed,
         "broken": logged.broken,

@@ -8,13 +8,13 @@ from functools import partial
 from hub import wire
 from hub.concurrency.patience import until_done
 from hub.core import Hub
-from hub.hub_box import is_of_a_hub
 from hub.integrations.chat.lines import how_many_fit, ruling_words, words_of
 from hub.integrations.chat.service import Never, Service
 from hub.integrations.chat.settings import Filter
 from hub.integrations.chat.words import Words
 from hub.log import Letter, LogError, LoggedRoll
 from hub.said import Said
+from hub.wire.own_box import is_own_box
 
 # Where more rolls than this wait, they go together: a room is not flooded after an outage.
 MOST_SINGLE = 5
@@ -45,7 +45,7 @@ class Outgoing:
             return False
         if passes(logged.roll, self._wanted):
             return True
-        asked_by = await self._log.asked_by(logged.roll.id) if is_of_a_hub(logged.box) else ""
+        asked_by = await self._log.own_rolls.request_of(logged.roll.id) if is_own_box(logged.box) else ""
         return asked_by.startswith(f"{self._name}/")
 
     async def letter_of(self, logged: LoggedRoll) -> Letter | None:

@@ -2,7 +2,6 @@
 
 TEXTS = {
     "digest": ("Rattrapage : {count} jets.", "Catching up: {count} rolls."),
-    "by_hub": ("lancé par le hub", "thrown by the hub"),
     "late": ("en retard", "late"),
     "disagreed": ("désaccord", "disagreed"),
     "broken": ("chaîne rompue", "broken chain"),

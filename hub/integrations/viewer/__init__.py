@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from hub.integrations.viewer.api import build_api
 from hub.integrations.viewer.fairness_page import add_fairness_page
@@ -30,6 +31,7 @@ async def setup(
     need_token_beyond_loopback(viewer.host, viewer.token)
     closing = Closing()
     app = build_api(hub, closing)
+    app.state.zone = ZoneInfo(settings.hub.timezone) if settings.hub.timezone else None
     app.add_middleware(Gate, host=viewer.host, token=viewer.token)
     add_fairness_page(app, hub, settings)
     add_page(app, hub, settings, virtual_boxes)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hub.hub_box import is_of_a_hub
 from hub.rulings import result_under
 from hub.wording import LANGUAGES, ruling_told, tell
 from hub.wording.line import one_line
@@ -65,13 +64,14 @@ def as_json(logged: "LoggedRoll") -> dict[str, Any]:
         "player": roll.player,
         "game": roll.game,
         "secret": roll.secret,
+        "source": roll.source or "box",
+        "session": logged.session,
         "rolled_at": logged.rolled_at.isoformat(timespec="milliseconds"),
         "received_at": logged.received_at.isoformat(timespec="milliseconds"),
         "dated_by": logged.dated_by,
         "late": logged.late,
         "sealed": logged.seal_state == "sealed",
         "broken": logged.broken,
-        "by_hub": is_of_a_hub(logged.box),
     }
     if roll.secret:
         words = {lang: SECRET[lang].format(who=roll.player or SOMEONE[lang]) for lang in LANGUAGES}

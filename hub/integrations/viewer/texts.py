@@ -43,11 +43,6 @@ TEXTS = {
         "La boîte n'a pas de clé connue ici : rien ne prouve que le jet n'a pas été modifié.",
         "The box has no key known here: nothing proves that the roll was not altered.",
     ),
-    "by_hub": ("lancé par le hub", "thrown by the hub"),
-    "by_hub_why": (
-        "Pas de boîtier : le hub a lancé les dés, demandé depuis le chat par exemple.",
-        "No box: the hub threw the dice, asked from the chat for instance.",
-    ),
     "disagreed": ("désaccord", "disagreement"),
     "disagreed_why": (
         "Relus par le hub, ces dés donnent un autre résultat que celui affiché par la boîte.",

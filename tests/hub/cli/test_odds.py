@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from hub.cli.numbers import bar, percent
+from hub.cli.numbers import bar
+from hub.wording.percent import percent
 from shared_rules import odds
 
 

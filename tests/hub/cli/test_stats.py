@@ -59,7 +59,7 @@ def test_options_choose_what_is_shown_and_not_what_is_judged(stats):
 def test_secret_rolls_count_for_who_owns_the_log(stats):
     told = stats([d100(1), d100(2, secret=True)], "--json").json
     assert told["groups"][0]["rolls"] == 2
-    assert told["left_out"] == {"secret": 0, "disagreed": 0, "damaged": 0, "groups": 0}
+    assert told["left_out"] == {"secret": 0, "disagreed": 0, "typed": 0, "damaged": 0, "groups": 0}
 
 
 def test_an_empty_log_has_no_die_to_judge(stats):

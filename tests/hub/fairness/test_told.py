@@ -71,8 +71,9 @@ def test_a_group_is_called_by_all_its_names():
 
 
 def test_what_was_left_out_is_told():
-    notes = told(d100(), d100(secret=True), d100(agreed=False))["notes"]["fr"]
+    notes = told(d100(), d100(secret=True), d100(agreed=False), d100(typed=True))["notes"]["fr"]
     assert "Jets secrets laissés de côté : 1." in notes
+    assert "Jets de dés réels, saisis à la main, laissés de côté : 1." in notes
     assert any(note.endswith("pas les dés pareil, laissés de côté : 1.") for note in notes)
 
 

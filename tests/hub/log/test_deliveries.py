@@ -77,14 +77,6 @@ async def test_up_to_where_a_recipient_was_heard_is_kept_as_the_service_says_it(
     assert await log.deliveries.heard_upto("chat.a") == "s72_1"
 
 
-async def test_what_was_thrown_for_a_key_is_thrown_for_it_for_ever(log):
-    assert await log.keep_thrown("chat.a/m1", ONE, b'{"a": 1}', NOW_MS) == b'{"a": 1}'
-    assert await log.keep_thrown("chat.a/m1", TWO, b'{"a": 2}', NOW_MS) == b'{"a": 1}'
-    assert await log.keep_thrown("chat.a/m2", TWO, b'{"a": 2}', NOW_MS) == b'{"a": 2}'
-    assert await log.asked_by(TWO) == "chat.a/m2"
-    assert await log.asked_by(THREE) == ""
-
-
 async def test_rolls_are_counted_by_how_they_came_out_and_secret_ones_are_not(log):
     rolls = [d100(1), d100(2), d100(3, faces=((4, 4),)), d100(4, secret=True), d6(5, player="Koris")]
     await log.remember([incoming(roll) for roll in rolls])

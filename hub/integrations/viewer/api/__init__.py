@@ -5,24 +5,58 @@ from typing import TYPE_CHECKING
 from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 
+from hub.errors import IntegrationError
 from hub.fairness import Watch
-from hub.integrations.viewer.api import boxes, events, health, nowhere, rolls, rulings, stats
+from hub.integrations.viewer.api import (
+    asks,
+    boxes,
+    characters,
+    contests,
+    counters,
+    events,
+    health,
+    nowhere,
+    odds,
+    own_rolls,
+    rolls,
+    rulings,
+    sessions,
+    stats,
+)
 from hub.integrations.viewer.api.described import Api
 from hub.integrations.viewer.api.refused import (
     UnknownParameter,
+    against_the_rules,
     log_unreadable,
     need_known_parameters,
+    not_now,
     unknown_parameter,
     unreadable_body,
     wrong_parameter,
 )
 from hub.integrations.viewer.server import Closing
 from hub.log import LogError
+from hub.table.errors import TableError
+from shared_rules.errors import RuleError
 
 if TYPE_CHECKING:
     from hub.core import Hub
 
-SUBJECTS = (rolls, rulings, events, boxes, stats, health)
+SUBJECTS = (
+    rolls,
+    rulings,
+    events,
+    boxes,
+    stats,
+    health,
+    odds,
+    asks,
+    own_rolls,
+    contests,
+    counters,
+    sessions,
+    characters,
+)
 
 
 def build_api(hub: "Hub", closing: Closing) -> FastAPI:
@@ -34,6 +68,9 @@ def build_api(hub: "Hub", closing: Closing) -> FastAPI:
     app.add_exception_handler(400, unreadable_body)
     app.add_exception_handler(LogError, log_unreadable)
     app.add_exception_handler(UnknownParameter, unknown_parameter)
+    app.add_exception_handler(RuleError, against_the_rules)
+    app.add_exception_handler(TableError, not_now)
+    app.add_exception_handler(IntegrationError, not_now)
     for subject in SUBJECTS:
         app.include_router(subject.router, dependencies=[Depends(need_known_parameters)])
     app.include_router(nowhere.router)

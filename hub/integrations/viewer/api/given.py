@@ -1,5 +1,6 @@
 """What a request may give, and what each answer is made from."""
 
+from datetime import tzinfo
 from typing import Annotated, Literal
 
 from fastapi import Depends, Query, Request
@@ -30,6 +31,12 @@ def _watch(request: Request) -> Watch:
     return watch
 
 
+def _zone(request: Request) -> tzinfo | None:
+    zone: tzinfo | None = getattr(request.app.state, "zone", None)
+    return zone
+
+
+TheZone = Annotated[tzinfo | None, Depends(_zone)]
 TheHub = Annotated[Hub, Depends(_hub)]
 TheEnd = Annotated[Closing, Depends(_closing)]
 TheWatch = Annotated[Watch, Depends(_watch)]

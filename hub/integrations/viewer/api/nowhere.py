@@ -41,8 +41,8 @@ def _other_method(request: Request, served: list[str]) -> Response:
     allowed = ", ".join(served)
     answer = refusal(
         405,
-        fr=f"{request.method} n'est pas servi ici : il y a {allowed} ; le reste se règle par MQTT.",
-        en=f"{request.method} is not served here: there is {allowed}; the rest is set over MQTT.",
+        fr=f"{request.method} n'est pas servi ici : il y a {allowed} ; /api/openapi.json décrit le reste.",
+        en=f"{request.method} is not served here: there is {allowed}; /api/openapi.json describes the rest.",
     )
     answer.headers["Allow"] = allowed
     return answer

@@ -4,9 +4,14 @@ from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from starlette.responses import JSONResponse
 
-from hub.errors import CornetError
+from hub.errors import CornetError, IntegrationError
+from hub.integrations.viewer.api.needed import named, needed
 from hub.integrations.viewer.gate import TOKEN
 from hub.integrations.viewer.refusals import log_away, refusal
+from hub.table.errors import NotThere
+from shared_rules.errors import RuleError
+
+LACKING = ("missing", "union_tag_not_found")
 
 # What each parameter may be, for the one sentence of a 422.
 ALLOWED = {
@@ -22,7 +27,14 @@ ALLOWED = {
     "last-event-id": ("la position d'un jet, un entier à partir de 0", "the position of a roll, 0 or more"),
     "ruling": ("cancel ou complication", "cancel or complication"),
     "by": ("80 caractères au plus", "80 characters at most"),
-    "body": ("un objet JSON avec ruling", "a JSON object with ruling"),
+    "state": (
+        "open, answered, declined, expired ou withdrawn",
+        "open, answered, declined, expired or withdrawn",
+    ),
+    "session": ("le numéro d'une séance", "the number of a session"),
+    "session_id": ("le numéro d'une séance", "the number of a session"),
+    "format": ("md ou html", "md or html"),
+    "lang": ("fr ou en", "fr or en"),
     "limit": ("un entier de 1 à 200", "a whole number from 1 to 200"),
 }
 
@@ -61,9 +73,12 @@ async def wrong_parameter(_: Request, error: Exception) -> JSONResponse:
     """422: which parameter, its value, and what it may be."""
     assert isinstance(error, RequestValidationError)
     wrong = error.errors()[0]
-    name = next(str(part) for part in reversed(wrong["loc"]) if part in ALLOWED)
+    name = next((str(part) for part in reversed(wrong["loc"]) if part in ALLOWED), "")
+    fr, en = ALLOWED[name] if name else needed(dict(wrong))
+    name = name or named(dict(wrong))
+    if wrong["type"] in LACKING and name != "body":
+        return refusal(422, fr=f"Il manque le champ {name}.", en=f"The field {name} is missing.")
     value = str(wrong.get("input"))[:80]
-    fr, en = ALLOWED[name]
     return refusal(
         422,
         fr=f"Le paramètre {name} vaut « {value} » : il faut {fr}.",
@@ -79,6 +94,19 @@ async def unreadable_body(_: Request, error: Exception) -> JSONResponse:
         fr=f"Le corps de la demande ne se lit pas : il faut {fr}.",
         en=f"The body of the request cannot be read: it must be {en}.",
     )
+
+
+async def against_the_rules(_: Request, error: Exception) -> JSONResponse:
+    """422: a value outside the rules of the game."""
+    assert isinstance(error, RuleError)
+    return refusal(422, fr=error.sentence("fr"), en=error.sentence("en"))
+
+
+async def not_now(_: Request, error: Exception) -> JSONResponse:
+    """404 for what is not there, 503 while the broker is away, else 409: it cannot be had now."""
+    assert isinstance(error, CornetError)
+    status = 404 if isinstance(error, NotThere) else 503 if isinstance(error, IntegrationError) else 409
+    return refusal(status, fr=error.fr, en=error.en)
 
 
 async def log_unreadable(_: Request, error: Exception) -> JSONResponse:

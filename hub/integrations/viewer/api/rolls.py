@@ -11,6 +11,7 @@ from hub.integrations.viewer.api.given import Game, Limit, Outcome, Position, Th
 from hub.integrations.viewer.public import as_json, read_page
 from hub.integrations.viewer.refusals import no_such_roll
 from hub.log import Filters
+from hub.table.sessions import need_session
 
 router = APIRouter(prefix="/api/rolls")
 
@@ -24,9 +25,18 @@ async def rolls(
     q: Words = None,
     before: Position = None,
     limit: Limit = 50,
+    session: int | None = None,
 ) -> Response:
     """One page; `next` is the `before` of the page after it, null on the last one."""
-    filters = Filters(player=player or None, game=game, outcome=outcome, q=q or None)
+    evening = None if session is None else await need_session(hub.log, session)
+    filters = Filters(
+        player=player or None,
+        game=game,
+        outcome=outcome,
+        q=q or None,
+        since_ms=evening.start_ms if evening else None,
+        until_ms=evening.end_ms if evening else None,
+    )
     page = await read_page(hub.log, filters, before, limit)
     return Response(await asyncio.to_thread(msgspec.json.encode, page), media_type="application/json")
 

@@ -38,7 +38,7 @@ export default {
         !this.roll.agreed && "disagreed",
         this.roll.broken && "broken",
         this.roll.late && "late",
-        this.roll.by_hub ? "by_hub" : this.roll.sealed ? "sealed" : "unsealed",
+        this.roll.sealed ? "sealed" : "unsealed",
       ].filter(Boolean);
     },
   },
@@ -64,6 +64,7 @@ export default {
         <p class="figure" aria-hidden="true">{{ told.figure }}</p>
         <p class="verdict"><strong>{{ told.verdict }}</strong>
           <span v-if="told.margin" class="margin">{{ told.margin }}</span>
+          <span v-if="told.made" class="made">{{ told.made }}</span>
           <span v-if="told.degree" class="degree">{{ told.degree }}</span>
           <span v-if="roll.ruled" class="ruled">{{ roll.ruled.words[language] }}</span></p>
         <ul v-if="told.notes.length" class="notes"><li v-for="note in told.notes">{{ note }}</li></ul>

@@ -1,4 +1,4 @@
-"""What was sent to whom, how it went, and what the hub itself has thrown."""
+"""What was sent to whom, and how it went."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -19,13 +19,6 @@ def upgrade() -> None:
         sa.Column("trouble_fr", sa.Text, nullable=False, server_default=""),
         sa.Column("trouble_en", sa.Text, nullable=False, server_default=""),
         sa.Column("trouble_at_ms", sa.BigInteger, nullable=False, server_default="0"),
-    )
-    op.create_table(
-        "thrown",
-        sa.Column("key", sa.Text, primary_key=True),
-        sa.Column("roll_id", sa.Text, nullable=False, unique=True),
-        sa.Column("payload", sa.Text, nullable=False),
-        sa.Column("thrown_at_ms", sa.BigInteger, nullable=False),
     )
 
 

@@ -5,7 +5,6 @@ import pytest
 from hub.integrations.chat.commands import OLD_MS, Commander
 from hub.integrations.chat.courier import Courier
 from hub.integrations.chat.service import Heard
-from hub.own_throws import OwnThrows
 from tests.hub.integrations.chat.paper import Paper, Pauses
 from tests.hub.rolls import d6, d100
 
@@ -20,7 +19,7 @@ async def paper():
 async def obey(hub, paper):
     """obey("!jet 3D") is what the hub does about it; the same number is the same message."""
     courier = Courier(hub, "chat.paper", paper, "fr", "criticals", pause=Pauses())
-    commander = Commander(hub, OwnThrows(hub, await hub.log.hub_id()), courier, paper)
+    commander = Commander(hub, courier, paper)
 
     async def write(text, number=1, age_ms=0, player="ana"):
         await commander.obey(Heard(f"m{number}", player, text, hub.now_ms() - age_ms))
@@ -52,7 +51,7 @@ async def test_what_is_a_roll_is_rolled_and_what_is_for_someone_else_is_not(log,
 async def test_the_same_message_is_obeyed_once_whatever_happens(hub, log, paper, obey):
     await obey("!jet 3D")
     await obey("!jet 3D")
-    again = Commander(hub, OwnThrows(hub, await log.hub_id()), obey.courier, paper)
+    again = Commander(hub, obey.courier, paper)
     await again.obey(Heard("m1", "ana", "!jet 3D", hub.now_ms()))
     assert await log.count() == 1
 

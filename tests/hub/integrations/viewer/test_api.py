@@ -198,7 +198,7 @@ async def test_a_damaged_log_is_503_in_a_sentence_and_the_hub_goes_on(
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
-@pytest.mark.parametrize("path", ["/api/rolls", "/api/health", "/api/dice"])
+@pytest.mark.parametrize("path", ["/api/stats", "/api/health", "/api/dice"])
 async def test_what_would_write_is_refused_in_json(web: httpx.AsyncClient, method: str, path: str) -> None:
     answer = await web.request(method, path)
     assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
@@ -249,7 +249,7 @@ async def test_every_parameter_of_the_api_has_its_sentence(web: httpx.AsyncClien
         for parameter in method.get("parameters", ())
         if parameter["in"] != "path"
     }
-    assert parameters | {"body", "ruling", "by"} == set(ALLOWED)
+    assert parameters | {"body", "ruling", "by", "session_id"} == set(ALLOWED)
 
 
 async def test_health_tells_which_integration_fails_and_what_keeps_letters_from_being_sent(hub, web):
@@ -275,8 +275,3 @@ async def test_health_tells_which_integration_fails_and_what_keeps_letters_from_
             "trouble": {"why": words, "since": "2026-10-26T07:33:20+00:00"},
         },
     ]
-
-
-async def test_a_roll_the_hub_threw_itself_is_marked_so(web, table):
-    await table.hear(d100(1), d100(1, box="hub-0a1b2c3d"))
-    assert [roll["by_hub"] for roll in (await web.get("/api/rolls")).json()["rolls"]] == [True, False]

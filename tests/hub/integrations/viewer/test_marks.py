@@ -39,10 +39,9 @@ async def test_the_api_marks_each_roll(web: httpx.AsyncClient, marked: None) -> 
 async def test_the_page_says_of_a_roll_that_the_hub_threw_it(
     serve: Any, open_page: Any, table: Table
 ) -> None:
-    await table.hear(d100(1, box="hub-0a1b2c3d", age_ms=0))
+    await table.hear(d100(1, box="hub-0a1b2c3d", age_ms=0, source="hub"))
     page = await open_page(await serve())
-    await expect(page.locator(".marks > .by_hub")).to_contain_text("lancé par le hub")
-    await expect(page.locator(".marks > .unsealed")).to_have_count(0)
+    await expect(page.locator("article.card .made")).to_contain_text("par le hub")
 
 
 async def test_the_page_marks_each_roll_in_words(serve: Any, open_page: Any, marked: None) -> None:

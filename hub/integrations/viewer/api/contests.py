@@ -1,0 +1,187 @@
+"""Opposed tests: opened, rolled again, ruled, called off."""
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field, StrictInt
+
+from hub import wire
+from hub.integrations.viewer.api.given import Limit, Position, TheHub
+from hub.integrations.viewer.api.sent import Code, Numbers, Sent, Text, Words
+from hub.log.contests import Course, Side
+from hub.table import contests
+from hub.table.standing import ContestState, Round, standing
+from hub.wire import Ruling
+from hub.wording.contest import contest_in_words
+
+router = APIRouter(prefix="/api/contests")
+
+Place = Annotated[StrictInt, Field(ge=0, le=63)]
+
+
+class SideSent(Sent):
+    """Who stands on a side (a player, a box, or both) and the code they roll; there is no FD."""
+
+    player: Text = ""
+    box: Text = ""
+    code: Code
+    bonuses: Numbers = []
+    ruling: Ruling = "cancel"
+
+
+class ContestSent(Sent):
+    """An opposed test; `wins` rounds won in a row decide it."""
+
+    sides: Annotated[list[SideSent], Field(min_length=2, max_length=contests.MOST_SIDES)]
+    wins: Annotated[StrictInt, Field(ge=1, le=contests.MOST_WINS)] = 1
+    label: Text = ""
+    secret: bool = False
+    by: Text = ""
+
+
+class RuledSent(Sent):
+    """Which side the MJ gives the last round to."""
+
+    winner: Place
+    by: Text = ""
+
+
+class SideTold(BaseModel):
+    """A side."""
+
+    player: str
+    box: str
+    code: str
+    bonuses: list[int]
+
+
+class RoundTold(BaseModel):
+    """A round: for each side its ask, its roll and its total; `winners` more than one in a tie."""
+
+    number: int
+    asks: list[str | None]
+    rolls: list[str | None]
+    totals: list[int | None]
+    winners: list[int]
+    margin: int | None
+    ruled_by: str | None
+
+
+class ContestTold(BaseModel):
+    """Where it stands; `leader` has won the last `run` rounds, `winner` is there once it is "won"."""
+
+    id: str
+    position: int
+    label: str
+    wins: int
+    secret: bool
+    by: str
+    opened_at: datetime
+    sides: list[SideTold]
+    state: ContestState
+    rounds: list[RoundTold]
+    leader: int | None
+    run: int
+    winner: int | None
+    margin: int | None
+    words: Words
+
+
+class ContestsTold(BaseModel):
+    """A page of tests, newest first; `next` is the `before` of the page after it."""
+
+    contests: list[ContestTold]
+    next: int | None
+
+
+@router.post("", summary="Open an opposed test")
+async def open_contest(hub: TheHub, wanted: ContestSent) -> ContestTold:
+    """Each side is asked at its box, or on the page."""
+    sides = [_side(sent) for sent in wanted.sides]
+    course = await contests.open_contest(hub, sides, wanted.label, wanted.wins, wanted.secret, wanted.by)
+    return told(course)
+
+
+@router.get("", summary="The opposed tests, newest first")
+async def page(hub: TheHub, before: Position = None, limit: Limit = 50) -> ContestsTold:
+    """One page."""
+    found = await hub.log.contests.page(before, limit)
+    further = found[-1].opened.position if len(found) == limit else None
+    return ContestsTold(contests=[told(course) for course in found], next=further)
+
+
+@router.get("/{contest_id}", summary="One opposed test")
+async def one(hub: TheHub, contest_id: str) -> ContestTold:
+    """Where it stands."""
+    return told(await contests.need_contest(hub, contest_id))
+
+
+@router.post("/{contest_id}/again", summary="Roll again, or the next round")
+async def again(hub: TheHub, contest_id: str) -> ContestTold:
+    """Asks for what is missing, for the tied sides again, or for the next round; 409 while one is rolling."""
+    return told(await contests.again(hub, contest_id))
+
+
+@router.post("/{contest_id}/rule", summary="Give the last round to a side")
+async def rule(hub: TheHub, contest_id: str, ruled: RuledSent) -> ContestTold:
+    """After a tie, or where someone does not roll; 409 where the dice have decided."""
+    return told(await contests.rule(hub, contest_id, ruled.winner, ruled.by))
+
+
+@router.post("/{contest_id}/withdraw", summary="Call an opposed test off")
+async def withdraw(hub: TheHub, contest_id: str) -> ContestTold:
+    """What was asked for it is asked no more; 409 where it is over."""
+    return told(await contests.withdraw(hub, contest_id))
+
+
+def _side(sent: SideSent) -> Side:
+    rule = wire.D6Rule(code=sent.code, fd=None, bonuses=tuple(sent.bonuses), ruling=sent.ruling)
+    return Side(sent.player, sent.box, rule)
+
+
+def told(course: Course) -> ContestTold:
+    """A test as it is answered."""
+    opened, stand = course.opened, standing(course)
+    names = [_name(course, side) for side in range(len(opened.sides))]
+    said = {lang: contest_in_words(stand, names, opened.wins, lang) for lang in ("fr", "en")}
+    return ContestTold(
+        id=opened.id,
+        position=opened.position,
+        label=opened.label,
+        wins=opened.wins,
+        secret=opened.secret,
+        by=opened.by,
+        opened_at=opened.opened_at,
+        sides=[_told_side(side) for side in opened.sides],
+        state=stand.state,
+        rounds=[_told_round(one) for one in stand.rounds],
+        leader=stand.leader,
+        run=stand.run,
+        winner=stand.winner,
+        margin=stand.margin,
+        words=Words(**said),
+    )
+
+
+def _name(course: Course, side: int) -> str:
+    """The player of a side; where only a box was named, whoever rolled at it."""
+    rolled = (fell.roll.player for asked, fell in course.asked if fell and asked.place.side == side)
+    return course.opened.sides[side].player or next(rolled, course.opened.sides[side].box)
+
+
+def _told_side(side: Side) -> SideTold:
+    bonuses = list(side.rule.bonuses)
+    return SideTold(player=side.player, box=side.box, code=side.rule.code, bonuses=bonuses)
+
+
+def _told_round(one: Round) -> RoundTold:
+    return RoundTold(
+        number=one.number,
+        asks=[asked.ask.id if asked else None for asked in one.asks],
+        rolls=[fell.roll.id if fell else None for fell in one.rolls],
+        totals=list(one.totals),
+        winners=list(one.winners),
+        margin=one.margin,
+        ruled_by=one.ruled_by,
+    )

@@ -1,0 +1,87 @@
+"""Rolls made here: for a player without a box, from real dice, or declared by the MJ."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Body
+from pydantic import Field, StrictInt
+from starlette.responses import JSONResponse
+
+from hub.integrations.viewer.api.given import TheHub
+from hub.integrations.viewer.api.sent import D6Rule, D100Rule, Name, Sent, Text
+from hub.integrations.viewer.public import as_json
+from hub.table.answering import answer
+from hub.table.rolling import roll
+
+router = APIRouter(prefix="/api")
+
+Digit = Annotated[StrictInt, Field(ge=0, le=9)]
+Face = Annotated[StrictInt, Field(ge=1, le=6)]
+Pair = Annotated[list[Digit], Field(min_length=2, max_length=2)]
+D100Faces = Annotated[list[Pair], Field(min_length=1, max_length=2)]
+
+
+class Declared(Sent):
+    """The MJ calls it an automatic success or an impossible action: no dice, no critical."""
+
+    declared: Literal["automatic", "impossible"]
+
+
+class D6Faces(Sent):
+    """Every die: the joker's faces in order, then the others."""
+
+    joker: Annotated[list[Face], Field(max_length=6_000)] = []
+    dice: Annotated[list[Face], Field(max_length=99)] = []
+
+
+class _Roll(Sent):
+    request: Name
+    player: Text = ""
+    label: Text = ""
+    secret: bool = False
+
+
+class RollD100(_Roll):
+    """A d100 roll; `faces` are (tens, units) pairs of real dice, null to throw them here."""
+
+    game: Literal["d100"]
+    rule: D100Rule | Declared
+    faces: D100Faces | None = None
+
+
+class RollD6(_Roll):
+    """A D6 roll; `faces` are those of real dice, null to throw them here."""
+
+    game: Literal["d6"]
+    rule: D6Rule
+    faces: D6Faces | None = None
+
+
+class Answer(Sent):
+    """A roll just as it was asked; `faces` as the game of the ask has them, null to throw them here."""
+
+    request: Name
+    faces: D100Faces | D6Faces | None = None
+
+
+@router.post("/rolls", summary="Roll here, type in real dice, or declare the outcome")
+async def make(hub: TheHub, wanted: Annotated[RollD100 | RollD6, Body(discriminator="game")]) -> JSONResponse:
+    """The roll, once for each `request`; its `source` is "hub" or "typed"."""
+    told = wanted.model_dump()
+    made = await roll(
+        hub,
+        wanted.game,
+        told["rule"],
+        wanted.player,
+        wanted.label,
+        wanted.request,
+        told["faces"],
+        secret=wanted.secret,
+    )
+    return JSONResponse(as_json(made))
+
+
+@router.post("/asks/{ask_id}/roll", summary="Answer an ask without a box")
+async def answered(hub: TheHub, ask_id: str, wanted: Answer) -> JSONResponse:
+    """The roll, tied to its ask; 409 where it waits no more."""
+    faces: Any = wanted.model_dump()["faces"]
+    return JSONResponse(as_json(await answer(hub, ask_id, wanted.request, faces)))

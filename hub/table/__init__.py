@@ -1,0 +1,1 @@
+"""The play at one table: asks, rolls made here, contests, counters, sessions, characters."""

@@ -1,0 +1,72 @@
+"""What everyone at the table is told, retained: the opposed test in progress, the counters."""
+
+from collections.abc import Awaitable, Callable
+
+from hub import wire
+from hub.core import Hub
+from hub.log.contests import Course
+from hub.table.counters import OF_TABLE
+from hub.table.standing import standing
+from shared_rules import topics
+
+Payload = Callable[[], Awaitable[bytes | None]]
+
+
+class Announcing:
+    """A retained topic of the table, published when what it says has changed, or the broker came back."""
+
+    def __init__(self, hub: Hub, kind: str, payload: Payload) -> None:
+        self._hub = hub
+        self._topic = topics.of_table(hub.table, kind)
+        self._payload = payload
+        self._said: bytes | None = None
+
+    async def round(self) -> None:
+        """Say what is new; None has never been anything to say. IntegrationError, LogError."""
+        if not self._hub.connected:
+            self._said = None
+            return
+        payload = await self._payload()
+        if payload not in (None, self._said):
+            self._hub.publish(self._topic, payload, retain=True)
+            self._said = payload
+
+
+async def contest_payload(hub: Hub) -> bytes | None:
+    """The newest opposed test that is not secret."""
+    course = await hub.log.contests.last_open_to_all()
+    return wire.encode(_told(course)) if course else None
+
+
+async def counters_payload(hub: Hub) -> bytes | None:
+    """The value of every counter; None where none was ever stepped."""
+    values = await hub.log.counters.values()
+    stress = {player: value for (name, player), value in values.items() if name == "stress"}
+    of_table = {name: values.get((name, ""), 0) for name in OF_TABLE}
+    return wire.encode(wire.Counters(stress=stress, **of_table)) if values else None
+
+
+def _told(course: Course) -> wire.Contest:
+    opened, stand = course.opened, standing(course)
+    sides = [wire.ContestSide(player=side.player, box=side.box, code=side.rule.code) for side in opened.sides]
+    rounds = [
+        wire.ContestRound(
+            totals=one.totals,
+            winners=one.winners,
+            margin=one.margin,
+            ruled=bool(one.winners) and one.margin is None,
+        )
+        for one in stand.rounds
+    ]
+    return wire.Contest(
+        id=opened.id,
+        label=opened.label,
+        wins=opened.wins,
+        state=stand.state,
+        sides=tuple(sides),
+        rounds=tuple(rounds),
+        leader=stand.leader,
+        run=stand.run,
+        winner=stand.winner,
+        margin=stand.margin,
+    )

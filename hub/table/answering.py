@@ -1,0 +1,33 @@
+"""Someone without a box answers an ask: the hub rolls it for them, or takes the real dice they threw."""
+
+from typing import Any
+
+import msgspec
+
+from hub.core import Hub
+from hub.log import LoggedRoll
+from hub.table.asks import need_ask
+from hub.table.errors import TableError
+from hub.table.rolling import roll
+
+
+async def answer(hub: Hub, ask_id: str, request_id: str, faces: Any = None) -> LoggedRoll:
+    """The roll just as it was asked, tied to its ask; the same request again gives the same roll.
+
+    NotThere for no such ask, TableError for one that waits no more, RuleError for faces that cannot fall.
+    """
+    asked = await need_ask(hub, ask_id)
+    made = await hub.log.own_rolls.of(request_id)
+    if made and made.roll.ask == ask_id:
+        return made
+    if asked.state != "open":
+        raise TableError(
+            fr=f"La demande {ask_id} n'attend plus de jet : demandes-en une nouvelle au MJ.",
+            en=f"The ask {ask_id} waits for no roll any more: ask the MJ for a new one.",
+        )
+    ask = asked.ask
+    rule: dict[str, Any] = msgspec.to_builtins(ask.rule)
+    rule = {name: value for name, value in rule.items() if name != "declared"}
+    return await roll(
+        hub, ask.game, rule, ask.player, ask.label, request_id, faces, secret=ask.secret, ask=ask.id
+    )

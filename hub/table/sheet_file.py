@@ -1,0 +1,100 @@
+"""Characters as a TOML file, as people write and keep them."""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from hub.table.character import Character, Skill, presets
+from hub.table.errors import TableError
+from hub.wire.misread import decode
+
+MOST_BYTES = 1_000_000
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_TABLES = ("attributes", "skills", "resistances", "codes")
+
+
+class _File(Struct, forbid_unknown_fields=True):
+    character: Annotated[list[Character], Meta(min_length=1, max_length=200)]
+
+
+_DECODER = msgspec.json.Decoder(_File)
+
+
+def read_sheets(text: str) -> list[Character]:
+    """The characters of a file.
+
+    One sentence names the value and what it must be: TableError where it is no TOML, MessageError for a
+    wrong field, RuleError where a sheet cannot be.
+    """
+    try:
+        tables = tomllib.loads(text)
+        payload = json.dumps(tables).encode()
+    except (ValueError, TypeError, RecursionError) as error:  # TypeError: a date
+        raise _not_toml(error) from error
+    characters = decode(_DECODER, payload, MOST_BYTES).character
+    for character in characters:
+        presets(character)
+    return characters
+
+
+def write_sheets(characters: Iterable[Character]) -> str:
+    """The same as a file; `read_sheets` reads it back."""
+    return "\n".join(line for character in characters for line in _lines(character))
+
+
+def _lines(character: Character) -> Iterator[str]:
+    told: dict[str, Any] = msgspec.to_builtins(character)
+    yield "[[character]]"
+    for name in ("name", "player", "box", "default"):
+        if told[name]:
+            yield f"{name} = {_text(told[name])}"
+    for table in _TABLES:
+        if told[table]:
+            yield f"\n[character.{table}]"
+            yield from (f"{_key(name)} = {_value(value)}" for name, value in told[table].items())
+    yield ""
+
+
+def _value(value: str | int | Mapping[str, Any]) -> str:
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_key(name)} = {_value(part)}" for name, part in value.items()) + " }"
+    return _text(value) if isinstance(value, str) else str(value)
+
+
+def _key(name: str) -> str:
+    return name if _BARE.fullmatch(name) else _text(name)
+
+
+def _text(text: str) -> str:
+    """A string of TOML, which reads what JSON writes."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _not_toml(error: Exception) -> TableError:
+    place = re.search(r"line (\d+), column (\d+)", str(error))
+    fr, en = (
+        (f" (ligne {place[1]}, colonne {place[2]})", f" (line {place[1]}, column {place[2]})")
+        if place
+        else ("", "")
+    )
+    return TableError(
+        fr=f"La fiche n'est pas du TOML{fr} : corrige-la, ou pars de « cornet sheet export ».",
+        en=f"The sheet is not TOML{en}: mend it, or start from `cornet sheet export`.",
+    )
+
+
+def example() -> list[Character]:
+    """Two characters of the rules' examples, to start a file from."""
+    security = Skill(attribute="Adresse", rank=15, speciality=10)
+    senna = Character(
+        name="Senna",
+        attributes={"Adresse": 30},
+        skills={"Sécurité matérielle": security, "Furtivité": Skill(attribute="Adresse", rank=10)},
+        resistances={"Résistance mentale": 45},
+    )
+    return [senna, Character(name="Karl", codes={"PUI": "3D+2", "Escalade": "4D+1"})]

@@ -1,0 +1,67 @@
+"""An opposed test in words: who rolls, who leads, who wins and by how much."""
+
+from collections.abc import Mapping, Sequence
+
+from hub.table.standing import Standing
+from hub.wording.told import plain
+from hub.wording.words import words_in
+
+PHRASES = {
+    "fr": {
+        "rolling": "{all} lancent.",
+        "stalled": "Il manque le jet de {missing} : redemande-le, ou tranche.",
+        "tie": "Égalité à {total} entre {tied} : qu'ils relancent, ou tranche.",
+        "between": "{leader} mène : {run} sur {wins} d'affilée.",
+        "won": "{winner} l'emporte de {margin} ({totals}).",
+        "won_run": "{winner} l'emporte : {wins} manches d'affilée.",
+        "won_ruled": "{winner} l'emporte, tranché par le MJ.",
+        "withdrawn": "Le test est annulé.",
+        "and": " et ",
+        "against": " contre ",
+    },
+    "en": {
+        "rolling": "{all} roll.",
+        "stalled": "The roll of {missing} is missing: ask for it again, or rule.",
+        "tie": "A tie at {total} between {tied}: have them roll again, or rule.",
+        "between": "{leader} leads: {run} of {wins} in a row.",
+        "won": "{winner} wins by {margin} ({totals}).",
+        "won_run": "{winner} wins: {wins} rounds in a row.",
+        "won_ruled": "{winner} wins, the GM ruling so.",
+        "withdrawn": "The test is called off.",
+        "and": " and ",
+        "against": " to ",
+    },
+}
+
+
+def contest_in_words(stand: Standing, names: Sequence[str], wins: int, language: str) -> str:
+    """One sentence; `names` are those of the sides, "" for someone."""
+    said, last = PHRASES[language], stand.rounds[-1]
+    who = [words_in(language).who(name) for name in names]
+    asked = [side for side, one in enumerate(last.asks) if one]
+    totals = sorted((total for total in last.totals if total is not None), reverse=True)
+    values = {
+        "all": _listed(who, asked, said),
+        "missing": _listed(who, last.missing, said),
+        "tied": _listed(who, last.winners, said),
+        "total": plain(totals[0]) if totals else "",
+        "totals": said["against"].join(map(plain, totals)),
+        "leader": "" if stand.leader is None else who[stand.leader],
+        "run": str(stand.run),
+        "wins": str(wins),
+        "winner": "" if stand.winner is None else who[stand.winner],
+        "margin": "" if stand.margin is None else plain(stand.margin),
+    }
+    return said[_phrase(stand, wins)].format(**values)
+
+
+def _phrase(stand: Standing, wins: int) -> str:
+    if stand.state != "won":
+        return stand.state
+    return "won_run" if wins > 1 else "won_ruled" if stand.margin is None else "won"
+
+
+def _listed(who: Sequence[str], sides: Sequence[int], said: Mapping[str, str]) -> str:
+    """ "Karl, Senna et Vex" """
+    names = [who[side] for side in sides]
+    return said["and"].join(filter(None, (", ".join(names[:-1]), *names[-1:])))

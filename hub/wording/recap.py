@@ -1,0 +1,161 @@
+"""The recap of a session in words."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import datetime, tzinfo
+from typing import Any
+
+from hub.log import Asked, LoggedRoll
+from hub.log.contests import Course
+from hub.log.counters import Stepped
+from hub.rulings import result_under
+from hub.table.recap import PlayerRecap, Recap
+from hub.table.standing import standing
+from hub.wording import ruling_told, sentence, words_in
+from hub.wording.contest import contest_in_words
+from hub.wording.pages import Section, as_html, as_markdown
+from hub.wording.told import BETWEEN, signed
+
+WORDS: dict[str, dict[str, Any]] = {
+    "fr": {
+        "session": "Séance {id}",
+        "whole": "Tout le journal",
+        "goes_on": "en cours",
+        "nothing": "Rien n'a été lancé.",
+        "secrets": "Jets secrets laissés de côté : {count}.",
+        "players": "Les joueurs",
+        "head": ("Joueur", "Jets", "Réussites", "Critiques heureux", "Critiques malheureux"),
+        "criticals": "Les critiques",
+        "best": "Le meilleur moment",
+        "worst": "Le pire moment",
+        "counters": "Les compteurs",
+        "stress": "Stress de {player}",
+        "detection": "Détection",
+        "alerte": "Alerte",
+        "preuves": "Preuves",
+        "undone": "annulé",
+        "asks": "Les demandes du MJ",
+        "contests": "Les tests en opposition",
+        "states": {
+            "open": "{count} en attente",
+            "answered": "{count} lancées",
+            "declined": "{count} déclinées",
+            "expired": "{count} sans réponse",
+            "withdrawn": "{count} reprises",
+        },
+    },
+    "en": {
+        "session": "Session {id}",
+        "whole": "The whole log",
+        "goes_on": "going on",
+        "nothing": "Nothing was rolled.",
+        "secrets": "Secret rolls left out: {count}.",
+        "players": "The players",
+        "head": ("Player", "Rolls", "Successes", "Good criticals", "Bad criticals"),
+        "criticals": "The criticals",
+        "best": "The best moment",
+        "worst": "The worst moment",
+        "counters": "The counters",
+        "stress": "Stress of {player}",
+        "detection": "Detection",
+        "alerte": "Alert",
+        "preuves": "Evidence",
+        "undone": "undone",
+        "asks": "What the GM asked for",
+        "contests": "The opposed tests",
+        "states": {
+            "open": "{count} waiting",
+            "answered": "{count} rolled",
+            "declined": "{count} declined",
+            "expired": "{count} unanswered",
+            "withdrawn": "{count} taken back",
+        },
+    },
+}  # fmt: skip
+
+
+def recap_markdown(recap: Recap, language: str, zone: tzinfo | None) -> str:
+    """The recap as Markdown; times in `zone`, None being this machine's."""
+    return as_markdown(
+        _title(recap, language), _about(recap, language, zone), _sections(recap, language, zone)
+    )
+
+
+def recap_html(recap: Recap, language: str, zone: tzinfo | None) -> str:
+    """The recap as one HTML file."""
+    about, sections = _about(recap, language, zone), _sections(recap, language, zone)
+    return as_html(_title(recap, language), about, sections, language)
+
+
+def _title(recap: Recap, language: str) -> str:
+    words = WORDS[language]
+    if recap.session is None:
+        return str(words["whole"])
+    return recap.session.name or str(words["session"]).format(id=recap.session.id)
+
+
+def _about(recap: Recap, language: str, zone: tzinfo | None) -> str:
+    words = WORDS[language]
+    parts = []
+    if recap.session:
+        end = recap.session.closed_at
+        ending = _moment(end, zone) if end else words["goes_on"]
+        parts.append(f"{_moment(recap.session.started_at, zone)} – {ending}")
+    parts += [] if recap.rolls else [words["nothing"]]
+    parts += [words["secrets"].format(count=recap.secrets)] if recap.secrets else []
+    return " ".join(parts)
+
+
+def _sections(recap: Recap, language: str, zone: tzinfo | None) -> list[Section]:
+    words = WORDS[language]
+    return [
+        Section(words["players"], head=words["head"], rows=tuple(map(_player(language), recap.players))),
+        Section(words["best"], _line(recap.best, language, zone)),
+        Section(words["worst"], _line(recap.worst, language, zone)),
+        Section(words["criticals"], items=tuple(_line(one, language, zone) for one in recap.criticals)),
+        Section(words["counters"], items=tuple(_step(one, language) for one in recap.steps)),
+        Section(words["asks"], _asked(recap.asks, language)),
+        Section(words["contests"], items=tuple(_contest(one, language) for one in recap.contests)),
+    ]
+
+
+def _player(language: str) -> Callable[[PlayerRecap], tuple[str, ...]]:
+    def row(player: PlayerRecap) -> tuple[str, ...]:
+        successes = f"{player.successes}/{player.judged}"
+        who = words_in(language).who(player.name)
+        return who, str(player.rolls), successes, str(player.good), str(player.bad)
+
+    return row
+
+
+def _line(logged: LoggedRoll | None, language: str, zone: tzinfo | None) -> str:
+    """The time of a roll, the roll on one line, and the MJ's ruling on it."""
+    if logged is None:
+        return ""
+    parts = [f"{logged.rolled_at.astimezone(zone):%H:%M}", sentence(logged.roll, language)]
+    if logged.ruled:
+        result = result_under(logged.roll, logged.ruled.ruling)
+        parts.append(ruling_told(result, logged.ruled.ruling, language))
+    return BETWEEN.join(parts)
+
+
+def _step(taken: Stepped, language: str) -> str:
+    words, step = WORDS[language], taken.step
+    name = words[step.name].format(player=words_in(language).who(step.player))
+    undone = words["undone"] if taken.undone or taken.undoes else ""
+    return BETWEEN.join(filter(None, (f"{name} {signed(step.step)}", step.why, step.by, undone)))
+
+
+def _asked(asks: Sequence[Asked], language: str) -> str:
+    states, said = Counter(one.state for one in asks), WORDS[language]["states"]
+    return ", ".join(said[state].format(count=states[state]) for state in said if states[state])
+
+
+def _contest(course: Course, language: str) -> str:
+    names = [side.player or side.box for side in course.opened.sides]
+    told = contest_in_words(standing(course), names, course.opened.wins, language)
+    return BETWEEN.join(filter(None, (course.opened.label, told)))
+
+
+def _moment(moment: datetime, zone: tzinfo | None) -> str:
+    return f"{moment.astimezone(zone):%Y-%m-%d %H:%M}"
