@@ -8,7 +8,7 @@ import msgspec
 
 from hub import wire
 from hub.core import Hub
-from hub.log.asks import NewAsk, ContestPlace
+from hub.log.asks import ContestPlace, NewAsk
 from hub.log.contests import Course, Opened, RoundRuled, Side
 from hub.table.asks import prepared
 from hub.table.errors import NotThere, TableError

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from hub import wire
 from hub.dating import date
-from hub.log import Incoming, ContestPlace
+from hub.log import ContestPlace, Incoming
 from hub.log.contests import Opened, RoundRuled, Side
 from hub.log.counters import Step
 from hub.log.own_rolls import Request

@@ -23,7 +23,7 @@ from hub.integrations.viewer.api import (
     sessions,
     stats,
 )
-from hub.integrations.viewer.api.described import Api
+from hub.integrations.viewer.api.described import Api, refusals
 from hub.integrations.viewer.api.refused import (
     UnknownParameter,
     against_the_rules,
@@ -42,21 +42,8 @@ from shared_rules.errors import RuleError
 if TYPE_CHECKING:
     from hub.core import Hub
 
-SUBJECTS = (
-    rolls,
-    rulings,
-    events,
-    boxes,
-    stats,
-    health,
-    odds,
-    asks,
-    own_rolls,
-    contests,
-    counters,
-    sessions,
-    characters,
-)
+SUBJECTS = (rolls, rulings, events, boxes, stats, health)
+OF_THE_TABLE = (odds, asks, own_rolls, contests, counters, sessions, characters)
 
 
 def build_api(hub: "Hub", closing: Closing) -> FastAPI:
@@ -71,7 +58,10 @@ def build_api(hub: "Hub", closing: Closing) -> FastAPI:
     app.add_exception_handler(RuleError, against_the_rules)
     app.add_exception_handler(TableError, not_now)
     app.add_exception_handler(IntegrationError, not_now)
+    known = [Depends(need_known_parameters)]
     for subject in SUBJECTS:
-        app.include_router(subject.router, dependencies=[Depends(need_known_parameters)])
+        app.include_router(subject.router, dependencies=known)
+    for subject in OF_THE_TABLE:
+        app.include_router(subject.router, dependencies=known, responses=refusals(404, 409))
     app.include_router(nowhere.router)
     return app

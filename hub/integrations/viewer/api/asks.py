@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from hub import wire
 from hub.integrations.viewer.api.given import Limit, Position, TheHub
 from hub.integrations.viewer.api.odds import as_rule
-from hub.integrations.viewer.api.sent import D6, D100, Text, Words
+from hub.integrations.viewer.api.sent import D6, D100, Spoken, Text
 from hub.log import Asked
 from hub.table import asks
 from hub.table.telling import behind
@@ -55,7 +55,7 @@ class AskTold(BaseModel):
     changed_at: datetime
     roll: str | None
     behind: int
-    words: Words
+    words: Spoken
 
 
 class AsksTold(BaseModel):
@@ -127,5 +127,5 @@ def told_ask(asked: Asked, waiting: list[Asked]) -> AskTold:
         changed_at=asked.changed_at,
         roll=asked.roll_id,
         behind=behind(asked, waiting) if asked.state == "open" else 0,
-        words=Words(fr=asked_in_words(ask, "fr"), en=asked_in_words(ask, "en")),
+        words=Spoken(fr=asked_in_words(ask, "fr"), en=asked_in_words(ask, "en")),
     )

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field, StrictInt
 
 from hub import wire
 from hub.integrations.viewer.api.given import Limit, Position, TheHub
-from hub.integrations.viewer.api.sent import Code, Numbers, Sent, Text, Words
+from hub.integrations.viewer.api.sent import Code, Numbers, Sent, Spoken, Text
 from hub.log.contests import Course, Side
 from hub.table import contests
 from hub.table.standing import ContestState, Round, standing
@@ -85,7 +85,7 @@ class ContestTold(BaseModel):
     run: int
     winner: int | None
     margin: int | None
-    words: Words
+    words: Spoken
 
 
 class ContestsTold(BaseModel):
@@ -160,7 +160,7 @@ def told(course: Course) -> ContestTold:
         run=stand.run,
         winner=stand.winner,
         margin=stand.margin,
-        words=Words(**said),
+        words=Spoken(**said),
     )
 
 

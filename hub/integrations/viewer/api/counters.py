@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field, StrictInt
 
 from hub.integrations.viewer.api.given import Limit, Position, TheHub
-from hub.integrations.viewer.api.sent import Sent, Text, Words
+from hub.integrations.viewer.api.sent import Sent, Spoken, Text
 from hub.log.counters import Step, Stepped
 from hub.table import counters
 from hub.table.counters import OF_TABLE, Suggestion
@@ -28,7 +28,7 @@ class StepSent(Sent):
 class UndoSent(Sent):
     """Which step to take back; null: the last one that stands."""
 
-    step: Annotated[StrictInt, Field(ge=1)] | None = None
+    step: Annotated[StrictInt, Field(ge=1, le=2**62)] | None = None
     by: Text = ""
 
 
@@ -69,7 +69,7 @@ class SuggestionTold(BaseModel):
     """What a critical may do; `counter` null for what is only told, `taken` the step once it is pressed."""
 
     name: str
-    words: Words
+    words: Spoken
     counter: str | None
     player: str
     taken: StepTold | None
@@ -140,7 +140,7 @@ def _suggestion(one: Suggestion) -> SuggestionTold:
     said = {language: words_in(language).suggestion[one.name] for language in ("fr", "en")}
     return SuggestionTold(
         name=one.name,
-        words=Words(**said),
+        words=Spoken(**said),
         counter=one.step.name if one.step else None,
         player=one.step.player if one.step else "",
         taken=told(one.taken) if one.taken else None,

@@ -11,8 +11,8 @@ REFERENCE = "#/components/schemas/{name}"
 REFUSALS = {
     401: "A token is asked for",
     403: "The request comes from a page of another site, or names another machine",
-    404: "No roll of this id",
-    409: "The roll has no EC",
+    404: "Nothing of this id",
+    409: "It cannot be had now",
     422: "A parameter is wrong or unknown",
     503: "The log does not answer, or all places are taken",
 }
@@ -30,12 +30,14 @@ class Api(FastAPI):
         return self.openapi_schema or {}
 
 
-def answers(shape: str, *refusals: int) -> dict[int | str, dict[str, Any]]:
+def answers(shape: str, *statuses: int) -> dict[int | str, dict[str, Any]]:
     """The `responses` of a route: this shape, the refusals that all share, and these."""
-    told: dict[int | str, dict[str, Any]] = {200: _told("As asked", shape)}
-    for status in sorted((*ALWAYS, *refusals)):
-        told[status] = _told(REFUSALS[status], "Refusal")
-    return told
+    return {200: _told("As asked", shape)} | refusals(*statuses)
+
+
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The `responses` of what may be refused so, beside the refusals that all share."""
+    return {status: _told(REFUSALS[status], "Refusal") for status in sorted((*ALWAYS, *statuses))}
 
 
 def schemas() -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from datetime import tzinfo
 from typing import Annotated, Literal
 
-from fastapi import Depends, Query, Request
+from fastapi import Depends, Path, Query, Request
 
 from hub.core import Hub
 from hub.fairness import Watch
@@ -13,6 +13,8 @@ Game = Literal["d100", "d6"]
 Outcome = Literal["critical_success", "success", "failure", "critical_failure"]
 Words = Annotated[str | None, Query(max_length=80)]
 Position = Annotated[int | None, Query(ge=0, le=2**62)]
+InSession = Annotated[int | None, Query(ge=0, le=2**62)]
+SessionId = Annotated[int, Path(ge=0, le=2**62)]
 Limit = Annotated[int, Query(ge=1, le=200)]
 
 

@@ -33,7 +33,7 @@ BY_ERROR = {
 OTHERWISE = ("une autre valeur, que décrit /api/openapi.json", "another value: /api/openapi.json tells which")
 
 # A place goes through the kinds that were tried, as does "list[…]".
-KINDS = ("d100", "d6", "D100Rule", "Declared", "D6Faces")
+KINDS = ("d100", "d6", "D100Wanted", "Declared", "D6Typed")
 
 
 def needed(error: dict[str, Any]) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Body
 from pydantic import BaseModel
 
 from hub import wire
-from hub.integrations.viewer.api.sent import D6, D100, Words
+from hub.integrations.viewer.api.sent import D6, D100, Spoken
 from hub.table.chances import Chance, chances
 from hub.wording.asked import advice, what_is_rolled
 from hub.wording.percent import percent
@@ -21,17 +21,17 @@ class ChanceTold(BaseModel):
 
     ways: int
     whole: int
-    percent: Words
+    percent: Spoken
 
 
 class OddsTold(BaseModel):
     """`success` null in an opposed test; `outcomes` by name, "rc" and "ec" for the joker; `mean` a total."""
 
-    what: Words
+    what: Spoken
     success: ChanceTold | None
     outcomes: dict[str, ChanceTold]
     mean: float | None
-    advice: Words | None
+    advice: Spoken | None
 
 
 @router.post("/api/odds", summary="The exact chances of a roll")
@@ -39,9 +39,9 @@ async def odds(wanted: Annotated[D100 | D6, Body(discriminator="game")]) -> Odds
     """Nothing is rolled; with the advice of the rules, where they have any."""
     rule = as_rule(wanted)
     found = chances(rule)
-    advised = Words(fr=advice(rule, "fr"), en=advice(rule, "en"))
+    advised = Spoken(fr=advice(rule, "fr"), en=advice(rule, "en"))
     return OddsTold(
-        what=Words(fr=what_is_rolled(rule, "fr"), en=what_is_rolled(rule, "en")),
+        what=Spoken(fr=what_is_rolled(rule, "fr"), en=what_is_rolled(rule, "en")),
         success=_told(found.success) if found.success else None,
         outcomes={name: _told(chance) for name, chance in found.outcomes.items()},
         mean=found.mean and found.mean[0] / found.mean[1],
@@ -62,5 +62,5 @@ def _told(chance: Chance) -> ChanceTold:
     return ChanceTold(
         ways=exact.numerator,
         whole=exact.denominator,
-        percent=Words(fr=percent(exact, "fr"), en=percent(exact, "en")),
+        percent=Spoken(fr=percent(exact, "fr"), en=percent(exact, "en")),
     )

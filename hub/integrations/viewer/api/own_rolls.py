@@ -6,8 +6,9 @@ from fastapi import APIRouter, Body
 from pydantic import Field, StrictInt
 from starlette.responses import JSONResponse
 
+from hub.integrations.viewer.api.described import answers
 from hub.integrations.viewer.api.given import TheHub
-from hub.integrations.viewer.api.sent import D6Rule, D100Rule, Name, Sent, Text
+from hub.integrations.viewer.api.sent import D6Wanted, D100Wanted, Name, Sent, Text
 from hub.integrations.viewer.public import as_json
 from hub.table.answering import answer
 from hub.table.rolling import roll
@@ -26,7 +27,7 @@ class Declared(Sent):
     declared: Literal["automatic", "impossible"]
 
 
-class D6Faces(Sent):
+class D6Typed(Sent):
     """Every die: the joker's faces in order, then the others."""
 
     joker: Annotated[list[Face], Field(max_length=6_000)] = []
@@ -44,7 +45,7 @@ class RollD100(_Roll):
     """A d100 roll; `faces` are (tens, units) pairs of real dice, null to throw them here."""
 
     game: Literal["d100"]
-    rule: D100Rule | Declared
+    rule: D100Wanted | Declared
     faces: D100Faces | None = None
 
 
@@ -52,18 +53,22 @@ class RollD6(_Roll):
     """A D6 roll; `faces` are those of real dice, null to throw them here."""
 
     game: Literal["d6"]
-    rule: D6Rule
-    faces: D6Faces | None = None
+    rule: D6Wanted
+    faces: D6Typed | None = None
 
 
 class Answer(Sent):
     """A roll just as it was asked; `faces` as the game of the ask has them, null to throw them here."""
 
     request: Name
-    faces: D100Faces | D6Faces | None = None
+    faces: D100Faces | D6Typed | None = None
 
 
-@router.post("/rolls", summary="Roll here, type in real dice, or declare the outcome")
+@router.post(
+    "/rolls",
+    summary="Roll here, type in real dice, or declare the outcome",
+    responses=answers("Roll", 404, 409),
+)
 async def make(hub: TheHub, wanted: Annotated[RollD100 | RollD6, Body(discriminator="game")]) -> JSONResponse:
     """The roll, once for each `request`; its `source` is "hub" or "typed"."""
     told = wanted.model_dump()
@@ -80,7 +85,9 @@ async def make(hub: TheHub, wanted: Annotated[RollD100 | RollD6, Body(discrimina
     return JSONResponse(as_json(made))
 
 
-@router.post("/asks/{ask_id}/roll", summary="Answer an ask without a box")
+@router.post(
+    "/asks/{ask_id}/roll", summary="Answer an ask without a box", responses=answers("Roll", 404, 409)
+)
 async def answered(hub: TheHub, ask_id: str, wanted: Answer) -> JSONResponse:
     """The roll, tied to its ask; 409 where it waits no more."""
     faces: Any = wanted.model_dump()["faces"]

@@ -35,6 +35,7 @@ ALLOWED = {
     "session_id": ("le numéro d'une séance", "the number of a session"),
     "format": ("md ou html", "md or html"),
     "lang": ("fr ou en", "fr or en"),
+    "body": ("un objet JSON", "a JSON object"),
     "limit": ("un entier de 1 à 200", "a whole number from 1 to 200"),
 }
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from hub.integrations.viewer.api.described import answers
-from hub.integrations.viewer.api.given import Game, Limit, Outcome, Position, TheHub, Words
+from hub.integrations.viewer.api.given import Game, InSession, Limit, Outcome, Position, TheHub, Words
 from hub.integrations.viewer.public import as_json, read_page
 from hub.integrations.viewer.refusals import no_such_roll
 from hub.log import Filters
@@ -16,7 +16,7 @@ from hub.table.sessions import need_session
 router = APIRouter(prefix="/api/rolls")
 
 
-@router.get("", summary="The log, newest first", responses=answers("Page"))
+@router.get("", summary="The log, newest first", responses=answers("Page", 404))
 async def rolls(
     hub: TheHub,
     player: Words = None,
@@ -25,7 +25,7 @@ async def rolls(
     q: Words = None,
     before: Position = None,
     limit: Limit = 50,
-    session: int | None = None,
+    session: InSession = None,
 ) -> Response:
     """One page; `next` is the `before` of the page after it, null on the last one."""
     evening = None if session is None else await need_session(hub.log, session)

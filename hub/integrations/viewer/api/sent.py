@@ -23,7 +23,7 @@ class Sent(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class D100Rule(Sent):
+class D100Wanted(Sent):
     """A d100: Score, modifiers, and how many advantages and disadvantages."""
 
     score: Number
@@ -32,7 +32,7 @@ class D100Rule(Sent):
     disadvantages: Count = 0
 
 
-class D6Rule(Sent):
+class D6Wanted(Sent):
     """A D6 roll; `fd` null in an opposed test."""
 
     code: Code
@@ -46,23 +46,23 @@ class D100(Sent):
     """Directive Zéro."""
 
     game: Literal["d100"]
-    rule: D100Rule
+    rule: D100Wanted
 
 
 class D6(Sent):
     """The D6 System."""
 
     game: Literal["d6"]
-    rule: D6Rule
+    rule: D6Wanted
 
 
-class Words(BaseModel):
+class Spoken(BaseModel):
     """The same in both languages."""
 
     fr: str
     en: str
 
 
-def words(said: Said) -> Words:
+def words(said: Said) -> Spoken:
     """A sentence as it is answered."""
-    return Words(fr=said.fr, en=said.en)
+    return Spoken(fr=said.fr, en=said.en)

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 from starlette.responses import HTMLResponse, Response
 
-from hub.integrations.viewer.api.given import TheHub, TheZone
+from hub.integrations.viewer.api.given import SessionId, TheHub, TheZone
 from hub.integrations.viewer.api.sent import Sent, Text
 from hub.log.sessions import Session
 from hub.table import sessions
@@ -51,28 +51,33 @@ async def every(hub: TheHub) -> SessionsTold:
 
 
 @router.get("/{session_id}", summary="One session")
-async def one(hub: TheHub, session_id: int) -> SessionTold:
+async def one(hub: TheHub, session_id: SessionId) -> SessionTold:
     """The session of this id."""
     return told(await sessions.need_session(hub.log, session_id))
 
 
 @router.post("/{session_id}/name", summary="Name a session")
-async def rename(hub: TheHub, session_id: int, sent: NameSent) -> SessionTold:
+async def rename(hub: TheHub, session_id: SessionId, sent: NameSent) -> SessionTold:
     """Whether it goes on or not."""
     return told(await sessions.rename(hub, session_id, sent.name))
 
 
 @router.post("/{session_id}/close", summary="Close a session")
-async def close(hub: TheHub, session_id: int) -> SessionTold:
+async def close(hub: TheHub, session_id: SessionId) -> SessionTold:
     """409 where it is closed already."""
     return told(await sessions.close(hub, session_id))
 
 
-@router.get("/{session_id}/recap", summary="What happened in a session")
+@router.get(
+    "/{session_id}/recap",
+    summary="What happened in a session",
+    response_class=Response,
+    responses={200: {"content": {"text/markdown": {}, "text/html": {}}}},
+)
 async def recapitulate(
     hub: TheHub,
     zone: TheZone,
-    session_id: int,
+    session_id: SessionId,
     format: Literal["md", "html"] = "md",
     lang: Literal["fr", "en"] = "fr",
 ) -> Response:

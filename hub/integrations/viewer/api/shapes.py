@@ -51,6 +51,8 @@ _KNOWN = [
     ("late", bool),
     ("sealed", bool),
     ("broken", bool),
+    ("source", Literal["box", "hub", "typed"]),
+    ("session", int | None),
     ("words", Words),
 ]
 _OPEN = [("agreed", bool), ("ruled", Ruling | None), ("told", ToldIn)]
@@ -112,6 +114,29 @@ class Counted(Struct):
     online: int
 
 
+class Dead(Struct):
+    """A roll that can never be sent, and why."""
+
+    id: str
+    why: Words
+
+
+class Trouble(Struct):
+    """What keeps rolls from being sent now."""
+
+    why: Words
+    since: str
+
+
+class Recipient(Struct):
+    """To whom rolls go: how many can never be sent, the last of them, the trouble there is now."""
+
+    name: str
+    dead: int
+    last_dead: list[Dead]
+    trouble: Trouble | None
+
+
 class Health(Struct):
     """Whether all is well; `since` when nothing is stored, and how many messages wait."""
 
@@ -123,6 +148,8 @@ class Health(Struct):
     boxes: Counted
     broker: Literal["connected", "disconnected"]
     refused: int
+    integrations: dict[str, Words]
+    recipients: list[Recipient]
     hub_id: str
     version: str
 

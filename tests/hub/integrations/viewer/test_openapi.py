@@ -1,6 +1,8 @@
 """The API is what its OpenAPI document says: schemathesis asks all of it, right and wrong, of a server."""
 
 import asyncio
+import json
+import re
 from contextlib import nullcontext, suppress
 from typing import Any
 
@@ -11,6 +13,7 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from hub.integrations.viewer.api.described import ALWAYS, schemas
 from tests.hub.integrations.viewer.conftest import Serve
@@ -21,6 +24,8 @@ from tests.hub.rolls import BOX, d6, d100
 STREAM = "/api/events"
 ROLLS = [f"{BOX}.9f3c.{number}" for number in range(1, 6)]
 ANSWER_S = 20
+# The rules of the game say more of what is sent than a schema can: "3D+9" is a text, and no code.
+RULED = ("POST", "PUT")
 
 
 @pytest.fixture
@@ -42,11 +47,12 @@ def asked_of(schema: Any, path: str, mode: Any, examples: int, **given_as: Any) 
     """Ask one operation so many things, and hold each answer against the document."""
     for found in schema.include(path=path).get_all_operations():
         operation = found.ok()
+        excluded = [positive_data_acceptance] if operation.method.upper() in RULED else []
 
         @settings(max_examples=examples, database=None, suppress_health_check=list(HealthCheck))
         @given(operation.as_strategy(generation_mode=mode, **given_as))
         def ask(case: Any) -> None:
-            case.call_and_validate(timeout=ANSWER_S)
+            case.call_and_validate(timeout=ANSWER_S, excluded_checks=excluded)
 
         # What takes anything cannot be asked wrongly.
         with suppress(Unsatisfiable) if mode is GenerationMode.NEGATIVE else nullcontext():
@@ -74,7 +80,7 @@ async def test_every_method_that_is_not_served_is_405_with_those_that_are(web: h
     for path, operations in document["paths"].items():
         served = {method.upper() for method in operations}
         for method in {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"} - served:
-            answer = await web.request(method, path.format(roll_id=ROLLS[0]))
+            answer = await web.request(method, re.sub("{.*?}", "1", path))
             assert (answer.status_code, answer.headers["allow"]) == (405, ", ".join(sorted(served)))
 
 
@@ -90,7 +96,8 @@ async def test_each_refusal_that_all_share_is_told_of_each_address(web: httpx.As
 
 async def test_no_shape_takes_the_name_of_another(web: httpx.AsyncClient) -> None:
     told = (await web.get("/api/openapi.json")).json()["components"]["schemas"]
-    assert set(told) - set(schemas()) == {"ToRule", "HTTPValidationError", "ValidationError"} & set(told)
+    for name, schema in schemas().items():
+        assert told[name] == json.loads(json.dumps(schema))
 
 
 @pytest.mark.parametrize(
