@@ -42,6 +42,7 @@ class ViewerSettings(Struct, frozen=True, forbid_unknown_fields=True):
     host: Host = "127.0.0.1"
     port: Port = 8620
     token: str = ""
+    here: Literal["gm", "table"] = "gm"
 
 
 class LogSettings(Struct, frozen=True, forbid_unknown_fields=True):

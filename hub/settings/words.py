@@ -33,6 +33,10 @@ ABOUT = {
         "Le jeton demandé à qui vient d'une autre machine (aussi CORNET_VIEWER_TOKEN).",
         "The token asked of whoever comes from another machine (also CORNET_VIEWER_TOKEN).",
     ),
+    "viewer.here": (
+        "Qui est quelqu'un de cette machine, sans jeton : gm (le MJ) ou table (qui ne fait que lire).",
+        "Who someone at this machine is, without a token: gm (the MJ) or table (who only reads).",
+    ),
     "log.url": (
         "La base du journal, postgresql://… par exemple ; vide : SQLite dans hub.data.",
         "The log's database, postgresql://… for instance; empty: SQLite in hub.data.",

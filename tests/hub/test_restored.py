@@ -13,6 +13,7 @@ from hub.core import open_hub
 from hub.fairness import Watch
 from hub.integrations.viewer.events import event_lines
 from hub.log import open_log
+from hub.table.visitor import TABLE
 from hub.verify import verify
 from tests.hub.conftest import Backup
 from tests.hub.rolls import BOX, TOPIC, d6, payload
@@ -179,7 +180,7 @@ async def test_who_follows_live_hears_what_falls_and_not_what_was_put_back(
                 type(broker)(old).send(TOPIC, payload(d6(number)))
             await until(lambda: holds(long, 300))
         await Backup(tmp_path / "long.db", tmp_path / "copy.db")()
-    lines = event_lines(hub.follow(), asyncio.Event())
+    lines = event_lines(hub.follow(), asyncio.Event(), TABLE)
     assert (await anext(lines)).startswith(": cornet")
     coming = asyncio.ensure_future(anext(lines))
     await asyncio.sleep(0)

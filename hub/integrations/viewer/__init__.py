@@ -32,7 +32,7 @@ async def setup(
     closing = Closing()
     app = build_api(hub, closing)
     app.state.zone = ZoneInfo(settings.hub.timezone) if settings.hub.timezone else None
-    app.add_middleware(Gate, host=viewer.host, token=viewer.token)
+    app.add_middleware(Gate, host=viewer.host, token=viewer.token, here=viewer.here)
     add_fairness_page(app, hub, settings)
     add_page(app, hub, settings, virtual_boxes)
     async with serve(app, viewer.host, viewer.port, closing) as address:

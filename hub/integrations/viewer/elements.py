@@ -6,11 +6,13 @@ from nicegui.element import Element
 
 
 class PageHead(Element, component="parts/page_head.js"):
-    """Name and table, the other page, the other language, light or dark."""
+    """Name and table, the other pages [{"href", "text"}], the other language, light or dark."""
 
-    def __init__(self, table: str, language: str, texts: dict[str, str], here: str) -> None:
+    def __init__(
+        self, table: str, language: str, texts: dict[str, str], here: str, places: list[dict[str, str]]
+    ) -> None:
         super().__init__()
-        self._props.update(table=table, language=language, texts=texts, here=here)
+        self._props.update(table=table, language=language, texts=texts, here=here, places=places)
 
 
 class RollLog(Element, component="parts/roll_log.js", esm={"cornet": "parts"}):

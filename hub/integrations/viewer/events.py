@@ -10,6 +10,7 @@ from hub.integrations.viewer.public import as_json
 
 if TYPE_CHECKING:
     from hub.log import LoggedRoll
+    from hub.table.visitor import Visitor
 
 KEEP_ALIVE_S = 15
 HELLO = ": cornet\nretry: 2000\n\n"
@@ -17,7 +18,10 @@ STILL_HERE = ": …\n\n"
 
 
 async def event_lines(
-    rolls: AsyncIterator["LoggedRoll"], closing: asyncio.Event, keep_alive_s: float = KEEP_ALIVE_S
+    rolls: AsyncIterator["LoggedRoll"],
+    closing: asyncio.Event,
+    visitor: "Visitor",
+    keep_alive_s: float = KEEP_ALIVE_S,
 ) -> AsyncIterator[str]:
     """The text of the stream: a line at once, then each roll, a comment when it is quiet, until `closing`."""
     yield HELLO
@@ -27,7 +31,7 @@ async def event_lines(
         while not closed.done():
             await asyncio.wait({closed, coming}, timeout=keep_alive_s, return_when=asyncio.FIRST_COMPLETED)
             if coming.done():
-                yield await asyncio.to_thread(_event, coming.result())
+                yield await asyncio.to_thread(_event, coming.result(), visitor)
                 coming = asyncio.ensure_future(anext(rolls))
             elif not closed.done():
                 yield STILL_HERE
@@ -36,6 +40,6 @@ async def event_lines(
         coming.cancel()
 
 
-def _event(logged: "LoggedRoll") -> str:
-    data = msgspec.json.encode(as_json(logged)).decode()
+def _event(logged: "LoggedRoll", visitor: "Visitor") -> str:
+    data = msgspec.json.encode(as_json(logged, visitor)).decode()
     return f"id: {logged.position}\nevent: roll\ndata: {data}\n\n"

@@ -9,13 +9,13 @@ from nicegui.element import Element
 
 from hub.concurrency.patience import until_done
 from hub.fairness import Watch
-from hub.integrations.viewer.chosen import chosen_dark, chosen_language
-from hub.integrations.viewer.elements import FairDice, PageHead
+from hub.integrations.viewer.chosen import chosen_language
+from hub.integrations.viewer.elements import FairDice
 from hub.integrations.viewer.fairness import told_fairness
 from hub.integrations.viewer.fairness_texts import fairness_texts
+from hub.integrations.viewer.frame import begin_page
 from hub.integrations.viewer.live import tell
 from hub.integrations.viewer.open_page import QUASAR_NAMES, while_open
-from hub.integrations.viewer.texts import texts
 from hub.log import LogError
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from hub.settings import Settings
 
 ADDRESS = "/equite"
-STYLES = "".join(f'<link rel="stylesheet" href="/parts/{name}.css">' for name in ("page", "fairness"))
 
 
 def add_fairness_page(app: FastAPI, hub: "Hub", settings: "Settings") -> None:
@@ -32,12 +31,8 @@ def add_fairness_page(app: FastAPI, hub: "Hub", settings: "Settings") -> None:
 
     @ui.page(ADDRESS, dark=None, language=QUASAR_NAMES[settings.hub.language])
     def fair(request: Request) -> None:
-        language = chosen_language(request, settings.hub.language)
-        words = fairness_texts(language)
-        ui.page_title(words["title"])
-        ui.add_head_html(STYLES)
-        ui.dark_mode(chosen_dark(request))
-        PageHead(settings.hub.table, language, texts(language), here=ADDRESS)
+        words = fairness_texts(chosen_language(request, settings.hub.language))
+        language = begin_page(request, settings, ADDRESS, words["title"], ("fairness",))
         # A long log takes its time to be counted: the page does not wait for it.
         dice = FairDice(language, words)
         while_open(_follow(dice, hub, watch))

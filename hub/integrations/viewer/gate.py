@@ -14,6 +14,8 @@ from starlette.websockets import WebSocketClose
 
 from hub.errors import SettingsError
 from hub.integrations.viewer.refusals import ask_token, refusal
+from hub.integrations.viewer.visiting import VISITOR
+from hub.table.visitor import GM, Role, Visitor
 
 TOKEN = "token"
 COOKIE = "cornet_token"
@@ -41,10 +43,11 @@ def need_token_beyond_loopback(host: str, token: str) -> None:
 class Gate:
     """ASGI middleware: refuses foreign hosts, origins and strangers, else hands on."""
 
-    def __init__(self, app: ASGIApp, *, host: str, token: str) -> None:
+    def __init__(self, app: ASGIApp, *, host: str, token: str, here: Role) -> None:
         self.app = app
         self._names = _names(host)
         self._token = token.encode()
+        self._here = Visitor(here)
         self._cookie = hashlib.sha256(b"cornet viewer " + self._token).hexdigest()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -53,6 +56,7 @@ class Gate:
         connection = HTTPConnection(scope)
         answer = self._foreign(connection) or self._stranger(connection)
         if answer is None:
+            scope[VISITOR] = GM if self._token else self._here
             await self.app(scope, receive, _with_headers(send))
         elif scope["type"] == "websocket":
             await WebSocketClose(1008)(scope, receive, send)

@@ -18,6 +18,7 @@ from hub.log import Filters, LogError
 
 if TYPE_CHECKING:
     from hub.core import Hub
+    from hub.table.visitor import Visitor
     from hub.virtual_box import VirtualBox
 
 ANSWER_S = 10
@@ -34,14 +35,15 @@ async def tell(element: Element, method: str, *values: Any) -> None:
 class Reader:
     """What one page reads of the log: its filters, and the rolls that fall."""
 
-    def __init__(self, hub: "Hub", page_length: int) -> None:
+    def __init__(self, hub: "Hub", page_length: int, visitor: "Visitor") -> None:
         self._hub = hub
         self._length = page_length
+        self._visitor = visitor
         self._filters = Filters()
 
     async def page(self, before: int | None = None) -> dict[str, Any]:
         """The newest page under the filters, or the one before a position."""
-        return await read_page(self._hub.log, self._filters, before, self._length, as_card)
+        return await read_page(self._hub.log, self._filters, before, self._length, self._visitor, as_card)
 
     async def seek(self, *, q: str = "", game: str = "", outcome: str = "") -> dict[str, Any]:
         """Set the filters; returns the newest page under them."""
@@ -74,10 +76,10 @@ async def fill_after_restore(log: Element, hub: "Hub", reader: Reader) -> None:
         await tell(log, "fill", await until_done("viewer", reader.page, LogError))
 
 
-async def follow_rulings(log: Element, hub: "Hub", position: int) -> None:
+async def follow_rulings(log: Element, hub: "Hub", position: int, visitor: "Visitor") -> None:
     """Each roll the MJ rules upon after the ruling at `position` is told again, with its ruling."""
     async for logged in hub.follow_rulings(position):
-        await tell(log, "ruled", as_card(logged))
+        await tell(log, "ruled", as_card(logged, visitor))
 
 
 async def told_boxes(hub: "Hub", language: str) -> ToldBoxes:

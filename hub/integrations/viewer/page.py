@@ -13,8 +13,9 @@ from starlette.staticfiles import StaticFiles
 
 from hub.errors import IntegrationError
 from hub.integrations.viewer.api.nowhere import nowhere
-from hub.integrations.viewer.chosen import chosen_dark, chosen_language
-from hub.integrations.viewer.elements import BoxFace, BoxList, PageHead, RollLog
+from hub.integrations.viewer.chosen import chosen_language
+from hub.integrations.viewer.elements import BoxFace, BoxList, RollLog
+from hub.integrations.viewer.frame import begin_page
 from hub.integrations.viewer.hands import Hands
 from hub.integrations.viewer.live import (
     Reader,
@@ -30,6 +31,7 @@ from hub.integrations.viewer.open_page import QUASAR_NAMES, while_open
 from hub.integrations.viewer.public import aside_as_json
 from hub.integrations.viewer.refusals import log_away
 from hub.integrations.viewer.texts import texts
+from hub.integrations.viewer.visiting import visitor_of
 from hub.log import LogError
 from hub.wording.manual import manual
 
@@ -39,8 +41,7 @@ if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
 
 PARTS = Path(__file__).parent / "parts"
-SHEETS = ("page", "rolls", "box", "manual")
-STYLES = "".join(f'<link rel="stylesheet" href="/parts/{name}.css">' for name in SHEETS)
+SHEETS = ("rolls", "box", "manual")
 PAGE_LENGTH = 40
 ASIDES_SHOWN = 50
 KEYS = ("roll", "mode", "up", "down", "adv", "player")
@@ -54,22 +55,20 @@ def add_page(app: FastAPI, hub: "Hub", settings: "Settings", virtual_boxes: Sequ
     async def table(request: Request) -> Response | None:
         language = chosen_language(request, settings.hub.language)
         words = texts(language)
-        reader = Reader(hub, PAGE_LENGTH)
+        visitor = visitor_of(request)
+        reader = Reader(hub, PAGE_LENGTH, visitor)
         try:
             last_ruling = await hub.log.last_ruling()
             newest, boxes = await reader.page(), await told_boxes(hub, language)
         except LogError:
             return log_away()
-        ui.page_title(words["title"])
-        ui.add_head_html(STYLES)
-        ui.dark_mode(chosen_dark(request))
-        PageHead(settings.hub.table, language, words, here="/")
+        begin_page(request, settings, "/", None, SHEETS)
         with ui.element("div").classes("table"):
             for box, its_hands in hands:
                 _add_face(hub, box, its_hands, language)
             log = _add_log(reader, newest, language, words)
             while_open(fill_after_restore(log, hub, reader))
-            while_open(follow_rulings(log, hub, last_ruling))
+            while_open(follow_rulings(log, hub, last_ruling, visitor))
             _add_boxes(hub, boxes, language, words)
         return None
 

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from hub.core import Hub, Stuck
     from hub.log import Aside, Box, Filters, Gap, Log, LoggedRoll, Recipient
     from hub.said import Said
+    from hub.table.visitor import Visitor
 
-AsJson = Callable[["LoggedRoll"], dict[str, Any]]
+AsJson = Callable[["LoggedRoll", "Visitor"], dict[str, Any]]
 
 MOST_OF_A_PAYLOAD = 2000
 A_DAY_MS = 24 * 3600 * 1000
@@ -30,32 +31,37 @@ HIDDEN = {
 
 
 async def read_page(
-    log: "Log", filters: "Filters", before: int | None, limit: int, told_as: AsJson | None = None
+    log: "Log",
+    filters: "Filters",
+    before: int | None,
+    limit: int,
+    visitor: "Visitor",
+    told_as: AsJson | None = None,
 ) -> dict[str, Any]:
     """A page of the log, newest first: {"rolls": […], "next": `before` of the next page or None}.
 
     Each roll is told by `told_as` (default: `as_json`). The log itself leaves a secret roll out where
     a filter would betray it: what is not on the page must not show in `next` either.
     """
-    if filters.outcome is not None or filters.q is not None:
+    if visitor.role != "gm" and (filters.outcome is not None or filters.q is not None):
         filters = replace(filters, secret=False)
     rolls = await log.page(filters, before, limit)
     # A page of long jokers takes a second to put into words, and the loop has others to serve.
-    told = await asyncio.to_thread(_told, rolls, told_as or as_json)
+    told = await asyncio.to_thread(_told, rolls, visitor, told_as or as_json)
     return {"rolls": told, "next": rolls[-1].position if len(rolls) == limit else None}
 
 
-def _told(rolls: Sequence["LoggedRoll"], told_as: AsJson) -> list[dict[str, Any]]:
-    return [told_as(logged) for logged in rolls]
+def _told(rolls: Sequence["LoggedRoll"], visitor: "Visitor", told_as: AsJson) -> list[dict[str, Any]]:
+    return [told_as(logged, visitor) for logged in rolls]
 
 
-def as_card(logged: "LoggedRoll") -> dict[str, Any]:
+def as_card(logged: "LoggedRoll", visitor: "Visitor") -> dict[str, Any]:
     """What a card of the page shows: a roll without its bare faces, of which there may be thousands."""
-    return {name: value for name, value in as_json(logged).items() if name not in ("rule", "faces")}
+    return {name: value for name, value in as_json(logged, visitor).items() if name not in ("rule", "faces")}
 
 
-def as_json(logged: "LoggedRoll") -> dict[str, Any]:
-    """A roll as stored, with its words; of a secret one, only who, when and in which game."""
+def as_json(logged: "LoggedRoll", visitor: "Visitor") -> dict[str, Any]:
+    """A roll as stored, with its words; of one not theirs to see, only who, when and in which game."""
     roll = logged.roll
     about = {
         "position": logged.position,
@@ -73,7 +79,7 @@ def as_json(logged: "LoggedRoll") -> dict[str, Any]:
         "sealed": logged.seal_state == "sealed",
         "broken": logged.broken,
     }
-    if roll.secret:
+    if not visitor.sees(roll):
         words = {lang: SECRET[lang].format(who=roll.player or SOMEONE[lang]) for lang in LANGUAGES}
         return about | {"words": words}
     told = {lang: tell(roll, lang) for lang in LANGUAGES}

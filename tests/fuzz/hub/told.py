@@ -10,6 +10,7 @@ from hub.integrations.viewer.public import as_card, as_json
 from hub.log import Incoming, LoggedRoll
 from hub.log.rows import moment
 from hub.received import Received, understand
+from hub.table.visitor import GM, TABLE
 from hub.tame import tame
 from hub.wording import LANGUAGES
 from tests.fuzz.hub import received
@@ -39,8 +40,8 @@ def run(data: bytes) -> None:
         found.dated.late,
         found.agreed,
     )
-    assert msgspec.json.decode(msgspec.json.encode(as_json(logged)))["id"] == found.roll.id
-    assert msgspec.json.encode(as_card(logged))
+    assert msgspec.json.decode(msgspec.json.encode(as_json(logged, GM)))["id"] == found.roll.id
+    assert msgspec.json.encode(as_card(logged, TABLE))
     for language in LANGUAGES:
         assert json.loads(rows.as_json(logged, language))["id"] == found.roll.id
         line = rows.as_line(logged, language, None).plain

@@ -65,7 +65,7 @@ def knock(kind: str, path: bytes, headers: list[tuple[bytes, bytes]], token: str
     async def receive() -> Any:
         return {"type": "http.request", "body": b"", "more_body": False}
 
-    asyncio.run(Gate(inside, host=HOST, token=token)(scope, receive, send))
+    asyncio.run(Gate(inside, host=HOST, token=token, here="gm")(scope, receive, send))
     return inside, sent
 
 
@@ -74,6 +74,6 @@ def need_right(headers: list[tuple[bytes, bytes]], path: bytes, token: str) -> N
     origin = given.get(b"origin")
     assert origin is None or origin.split(b"://", 1)[-1].split(b"/")[0] == given[b"host"]
     if token:
-        secrets = (token.encode(), Gate(Inside(), host=HOST, token=token)._cookie.encode())
+        secrets = (token.encode(), Gate(Inside(), host=HOST, token=token, here="gm")._cookie.encode())
         told = unquote_to_bytes(path.replace(b"+", b" ")) + b" ".join(value for _, value in headers)
         assert any(secret in told for secret in secrets)

@@ -7,7 +7,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from hub.integrations.viewer.api.described import answers
-from hub.integrations.viewer.api.given import Position, TheEnd, TheHub
+from hub.integrations.viewer.api.given import Position, TheEnd, TheHub, TheVisitor
 from hub.integrations.viewer.events import event_lines
 from hub.integrations.viewer.refusals import refusal
 
@@ -43,6 +43,7 @@ async def events(
     request: Request,
     hub: TheHub,
     closing: TheEnd,
+    visitor: TheVisitor,
     after: Position = None,
     last_event_id: Annotated[int | None, Header(ge=0, le=2**62)] = None,
 ) -> StreamingResponse:
@@ -50,7 +51,7 @@ async def events(
     position = after if last_event_id is None else last_event_id
     if position is None:
         position = await hub.log.last()
-    lines = event_lines(hub.follow(position), closing)
+    lines = event_lines(hub.follow(position), closing, visitor)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     stream = Stream(lines, media_type=EVENTS, headers=headers)
     stream.open_streams = request.app.state.streams

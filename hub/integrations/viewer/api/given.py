@@ -8,6 +8,8 @@ from fastapi import Depends, Path, Query, Request
 from hub.core import Hub
 from hub.fairness import Watch
 from hub.integrations.viewer.server import Closing
+from hub.integrations.viewer.visiting import visitor_of
+from hub.table.visitor import Visitor
 
 Game = Literal["d100", "d6"]
 Outcome = Literal["critical_success", "success", "failure", "critical_failure"]
@@ -38,6 +40,7 @@ def _zone(request: Request) -> tzinfo | None:
     return zone
 
 
+TheVisitor = Annotated[Visitor, Depends(visitor_of)]
 TheZone = Annotated[tzinfo | None, Depends(_zone)]
 TheHub = Annotated[Hub, Depends(_hub)]
 TheEnd = Annotated[Closing, Depends(_closing)]

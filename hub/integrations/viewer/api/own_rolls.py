@@ -7,7 +7,7 @@ from pydantic import Field, StrictInt
 from starlette.responses import JSONResponse
 
 from hub.integrations.viewer.api.described import answers
-from hub.integrations.viewer.api.given import TheHub
+from hub.integrations.viewer.api.given import TheHub, TheVisitor
 from hub.integrations.viewer.api.sent import D6Wanted, D100Wanted, Name, Sent, Text
 from hub.integrations.viewer.public import as_json
 from hub.table.answering import answer
@@ -69,7 +69,9 @@ class Answer(Sent):
     summary="Roll here, type in real dice, or declare the outcome",
     responses=answers("Roll", 404, 409),
 )
-async def make(hub: TheHub, wanted: Annotated[RollD100 | RollD6, Body(discriminator="game")]) -> JSONResponse:
+async def make(
+    hub: TheHub, visitor: TheVisitor, wanted: Annotated[RollD100 | RollD6, Body(discriminator="game")]
+) -> JSONResponse:
     """The roll, once for each `request`; its `source` is "hub" or "typed"."""
     told = wanted.model_dump()
     made = await roll(
@@ -82,13 +84,13 @@ async def make(hub: TheHub, wanted: Annotated[RollD100 | RollD6, Body(discrimina
         told["faces"],
         secret=wanted.secret,
     )
-    return JSONResponse(as_json(made))
+    return JSONResponse(as_json(made, visitor))
 
 
 @router.post(
     "/asks/{ask_id}/roll", summary="Answer an ask without a box", responses=answers("Roll", 404, 409)
 )
-async def answered(hub: TheHub, ask_id: str, wanted: Answer) -> JSONResponse:
+async def answered(hub: TheHub, visitor: TheVisitor, ask_id: str, wanted: Answer) -> JSONResponse:
     """The roll, tied to its ask; 409 where it waits no more."""
     faces: Any = wanted.model_dump()["faces"]
-    return JSONResponse(as_json(await answer(hub, ask_id, wanted.request, faces)))
+    return JSONResponse(as_json(await answer(hub, ask_id, wanted.request, faces), visitor))

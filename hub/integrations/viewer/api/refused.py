@@ -35,9 +35,11 @@ ALLOWED = {
     "session_id": ("le numéro d'une séance", "the number of a session"),
     "format": ("md ou html", "md or html"),
     "lang": ("fr ou en", "fr or en"),
-    "body": ("un objet JSON", "a JSON object"),
     "limit": ("un entier de 1 à 200", "a whole number from 1 to 200"),
 }
+
+
+BODY = ("un objet JSON", "a JSON object")
 
 
 class UnknownParameter(CornetError):
@@ -89,7 +91,7 @@ async def wrong_parameter(_: Request, error: Exception) -> JSONResponse:
 
 async def unreadable_body(_: Request, error: Exception) -> JSONResponse:
     """422: what was sent is no JSON at all, or no text."""
-    fr, en = ALLOWED["body"]
+    fr, en = BODY
     return refusal(
         422,
         fr=f"Le corps de la demande ne se lit pas : il faut {fr}.",

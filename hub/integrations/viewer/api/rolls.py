@@ -7,7 +7,16 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from hub.integrations.viewer.api.described import answers
-from hub.integrations.viewer.api.given import Game, InSession, Limit, Outcome, Position, TheHub, Words
+from hub.integrations.viewer.api.given import (
+    Game,
+    InSession,
+    Limit,
+    Outcome,
+    Position,
+    TheHub,
+    TheVisitor,
+    Words,
+)
 from hub.integrations.viewer.public import as_json, read_page
 from hub.integrations.viewer.refusals import no_such_roll
 from hub.log import Filters
@@ -19,6 +28,7 @@ router = APIRouter(prefix="/api/rolls")
 @router.get("", summary="The log, newest first", responses=answers("Page", 404))
 async def rolls(
     hub: TheHub,
+    visitor: TheVisitor,
     player: Words = None,
     game: Game | None = None,
     outcome: Outcome | None = None,
@@ -37,14 +47,14 @@ async def rolls(
         since_ms=evening.start_ms if evening else None,
         until_ms=evening.end_ms if evening else None,
     )
-    page = await read_page(hub.log, filters, before, limit)
+    page = await read_page(hub.log, filters, before, limit, visitor)
     return Response(await asyncio.to_thread(msgspec.json.encode, page), media_type="application/json")
 
 
 @router.get("/{roll_id}", summary="One roll", responses=answers("Roll", 404))
-async def roll(hub: TheHub, roll_id: str) -> Response:
+async def roll(hub: TheHub, visitor: TheVisitor, roll_id: str) -> Response:
     """The roll of this id: box, epoch and number."""
     logged = await hub.log.get(roll_id)
     if logged is None:
         return no_such_roll(roll_id)
-    return Response(msgspec.json.encode(as_json(logged)), media_type="application/json")
+    return Response(msgspec.json.encode(as_json(logged, visitor)), media_type="application/json")

@@ -7,7 +7,7 @@ from pydantic import BaseModel, StringConstraints
 from starlette.responses import JSONResponse, Response
 
 from hub.integrations.viewer.api.described import answers
-from hub.integrations.viewer.api.given import TheHub
+from hub.integrations.viewer.api.given import TheHub, TheVisitor
 from hub.integrations.viewer.public import as_json
 from hub.integrations.viewer.refusals import no_such_roll, refusal
 from hub.wire import Ruling
@@ -30,13 +30,15 @@ class ToRule(BaseModel):
     summary="Rule on the EC of a roll",
     responses=answers("Roll", 404, 409),
 )
-async def rule(hub: TheHub, roll_id: str, ruled: ToRule) -> Response:
+async def rule(hub: TheHub, visitor: TheVisitor, roll_id: str, ruled: ToRule) -> Response:
     """The roll as it fell, with the ruling and what it makes of the same faces; the last ruling holds."""
     try:
         logged = await hub.rule(roll_id, ruled.ruling, ruled.by)
     except RuleError as error:
         logged = await hub.log.get(roll_id)
-        if logged and logged.roll.secret:  # whether there was an EC to rule on is part of the secret
-            return JSONResponse(as_json(logged))
+        if logged and not visitor.sees(
+            logged.roll
+        ):  # whether there was an EC to rule on is part of the secret
+            return JSONResponse(as_json(logged, visitor))
         return refusal(409, fr=error.sentence("fr"), en=error.sentence("en"))
-    return JSONResponse(as_json(logged)) if logged else no_such_roll(roll_id)
+    return JSONResponse(as_json(logged, visitor)) if logged else no_such_roll(roll_id)

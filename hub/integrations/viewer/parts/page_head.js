@@ -1,8 +1,8 @@
-// The head of the page: name and table, the other page, the other language, light or dark.
+// The head of the page: name and table, the other pages, the other language, light or dark.
 const A_YEAR_S = 31536000;
 
 export default {
-  props: { language: String, texts: Object, table: String, here: String },
+  props: { language: String, texts: Object, table: String, here: String, places: Array },
   created() {
     document.documentElement.lang = this.language;
     this.keep("cornet_lang", this.language);
@@ -10,10 +10,6 @@ export default {
   computed: {
     other() {
       return this.language === "en" ? "fr" : "en";
-    },
-    elsewhere() {
-      const [href, text] = this.here === "/" ? ["/equite", "fairness"] : ["/", "rolls"];
-      return { href, text: this.texts[text] };
     },
   },
   methods: {
@@ -34,7 +30,7 @@ export default {
         <p><bdi>{{ texts.tagline.replace('{table}', () => table) }}</bdi></p>
       </div>
       <nav>
-        <a :href="elsewhere.href">{{ elsewhere.text }}</a>
+        <a v-for="place in places" :href="place.href" :aria-current="place.href === here ? 'page' : null">{{ place.text }}</a>
         <a :href="'?lang=' + other" :lang="other" :hreflang="other">{{ texts.other_language }}</a>
         <button type="button" @click="toggle" :title="texts.theme" :aria-label="texts.theme">
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

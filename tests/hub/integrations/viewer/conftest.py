@@ -58,6 +58,13 @@ async def web(serve: Serve) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.fixture
+async def stranger(serve: Serve) -> AsyncIterator[httpx.AsyncClient]:
+    """A program that reads the API and is nobody: neither a player nor the MJ."""
+    async with httpx.AsyncClient(base_url=await serve(here="table"), timeout=10) as client:
+        yield client
+
+
+@pytest.fixture
 async def browser() -> AsyncIterator[Browser]:
     """A real browser."""
     if CHROMIUM is None:

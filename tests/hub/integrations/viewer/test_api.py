@@ -249,7 +249,7 @@ async def test_every_parameter_of_the_api_has_its_sentence(web: httpx.AsyncClien
         for parameter in method.get("parameters", ())
         if parameter["in"] != "path"
     }
-    assert parameters | {"body", "ruling", "by", "session_id"} == set(ALLOWED)
+    assert parameters | {"ruling", "by", "session_id"} == set(ALLOWED)
 
 
 async def test_health_tells_which_integration_fails_and_what_keeps_letters_from_being_sent(hub, web):

@@ -104,5 +104,5 @@ async def test_what_an_ask_takes_stands_in_the_document(web: httpx.AsyncClient) 
     body = document["paths"]["/api/ask"]["post"]["requestBody"]["content"]["application/json"]["schema"]
     assert body["discriminator"]["propertyName"] == "game"
     kinds = document["components"]["schemas"]
-    assert kinds["D100Rule"]["properties"]["score"]["maximum"] == 10_000
+    assert kinds["D100Wanted"]["properties"]["score"]["maximum"] == 10_000
     assert kinds["AskTold"]["properties"]["state"]["enum"][0] == "open"

@@ -12,6 +12,7 @@ from hub.core import Hub
 from hub.integrations.viewer.api import events
 from hub.integrations.viewer.events import STILL_HERE, event_lines
 from hub.log import LoggedRoll
+from hub.table.visitor import TABLE
 from tests.hub.integrations.viewer.conftest import Serve
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import d100
@@ -68,7 +69,7 @@ async def test_a_last_event_id_that_is_none_of_ours_is_refused(web: httpx.AsyncC
 
 
 async def test_a_quiet_stream_says_that_it_is_still_there(hub: Hub) -> None:
-    lines = event_lines(hub.follow(0), asyncio.Event(), keep_alive_s=0.01)
+    lines = event_lines(hub.follow(0), asyncio.Event(), TABLE, keep_alive_s=0.01)
     await anext(lines)
     async with asyncio.timeout(LIMIT_S):
         assert await anext(lines) == STILL_HERE
@@ -76,7 +77,7 @@ async def test_a_quiet_stream_says_that_it_is_still_there(hub: Hub) -> None:
 
 
 async def test_a_roll_during_a_keep_alive_is_not_lost(hub: Hub, table: Table) -> None:
-    lines = event_lines(hub.follow(0), asyncio.Event(), keep_alive_s=0.01)
+    lines = event_lines(hub.follow(0), asyncio.Event(), TABLE, keep_alive_s=0.01)
     seen = [await anext(lines), await anext(lines)]
     await table.hear(d100(1), d100(2))
     async with asyncio.timeout(LIMIT_S):
@@ -92,7 +93,7 @@ async def test_an_open_stream_does_not_hold_up_the_end(hub: Hub) -> None:
         yield  # type: ignore[misc]
 
     closing = asyncio.Event()
-    lines = event_lines(never(), closing)
+    lines = event_lines(never(), closing, TABLE)
     await anext(lines)
     closing.set()
     async with asyncio.timeout(LIMIT_S):

@@ -149,7 +149,7 @@ async def test_what_is_nearly_the_token_is_not_it_and_is_compared_in_a_time_that
     query = urlencode({"token": given}, errors="replace").encode()
     headers = [(b"host", b"localhost"), (b"authorization", b"Bearer " + given.encode(errors="replace"))]
     scope = {"type": "http", "method": "GET", "path": "/", "query_string": query, "headers": headers}
-    await Gate(unreachable, host="127.0.0.1", token=TOKEN)(scope, unreachable, ignored)
+    await Gate(unreachable, host="127.0.0.1", token=TOKEN, here="gm")(scope, unreachable, ignored)
     assert compared == [False] * 3
 
 

@@ -210,7 +210,7 @@ async def test_a_phone_needs_no_sideways_scrolling(serve: Serve, table: Table, o
 
 async def test_a_secret_roll_is_veiled(serve: Serve, table: Table, open_page: OpenPage) -> None:
     await table.hear(d100(1, secret=True, label="Mensonge"))
-    page: Page = await open_page(await serve())
+    page: Page = await open_page(await serve(here="table"))
     await expect(page.locator(".card.secret")).to_contain_text("jet secret")
     content = await page.content()
     assert "Mensonge" not in content
