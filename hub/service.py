@@ -3,9 +3,10 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,7 +23,7 @@ from hub.from_here import from_here
 from hub.integrations import Integration
 from hub.keys import Keys, open_keys
 from hub.log import open_log
-from hub.manifests import manifests
+from hub.manifests import Manifest, manifests
 from hub.mqtt import open_link
 from hub.settings import Settings
 from hub.settings.place import authority_place, keys_place, log_place
@@ -43,10 +44,11 @@ class Running:
 
     def sentence(self, language: str) -> str:
         """Where everything is, on one line."""
-        mqtt, folder = self.settings.mqtt, self.settings.data_folder
+        broker, folder = self.settings.mqtt, self.settings.data_folder
+        where = f"{from_here(broker.host)}:{broker.port}"
         if language == "en":
-            return f"Cornet: {self.address} (MQTT {mqtt.host}:{mqtt.port}, data {folder})"
-        return f"Cornet : {self.address} (MQTT {mqtt.host}:{mqtt.port}, données {folder})"
+            return f"Cornet: {self.address} (MQTT {where}, data {folder})"
+        return f"Cornet : {self.address} (MQTT {where}, données {folder})"
 
 
 @asynccontextmanager
@@ -59,6 +61,8 @@ async def service(
 
     `integrations`: by default those whose table is in the settings.
     """
+    if integrations is None:
+        import_configured(settings)
     async with AsyncExitStack() as stack:
         keys = open_keys(keys_place(settings))
         settings, refusals = await _with_broker(settings, keys, stack)
@@ -66,7 +70,8 @@ async def service(
         keys.pair(own_box(await log.hub_id()))  # what the hub rolls itself is sealed as any box's rolls are
         hub = await stack.enter_async_context(open_hub(log, settings.hub.table, keys_of=keys.of))
         await stack.enter_async_context(refusals_kept(refusals, hub))
-        await stack.enter_async_context(open_link(settings.mqtt, hub))
+        reached = msgspec.structs.replace(settings.mqtt, host=from_here(settings.mqtt.host))
+        await stack.enter_async_context(open_link(reached, hub))
         await stack.enter_async_context(beside(keep_table(hub), "cornet-table"))
         address = ""
         for one in configured(settings) if integrations is None else integrations:
@@ -76,9 +81,16 @@ async def service(
         yield Running(address, settings)
 
 
-def configured(settings: Settings) -> Sequence[Integration]:
+def configured(settings: Settings) -> Sequence[Manifest]:
     """The integrations that are to work."""
     return [one for one in manifests() if one.always or hasattr(settings, one.table)]
+
+
+def import_configured(settings: Settings) -> None:
+    """Import the integrations that are to work, before anything is open that would wait for it."""
+    for one in configured(settings):
+        with suppress(Exception):  # it is told, and tried again, when it is set up
+            import_module(one.module)
 
 
 async def run_service(
@@ -114,10 +126,8 @@ async def _with_broker(settings: Settings, keys: Keys, stack: AsyncExitStack) ->
             limits=Limits(connections=settings.broker.max_connections),
         )
     )
-    reached = msgspec.structs.replace(
-        mqtt, host=from_here(mqtt.host), port=broker.port, username=HUB, password=password, tls=False
-    )
-    return msgspec.structs.replace(settings, mqtt=reached), broker.refusals
+    ours = msgspec.structs.replace(mqtt, port=broker.port, username=HUB, password=password, tls=False)
+    return msgspec.structs.replace(settings, mqtt=ours), broker.refusals
 
 
 def _tls(settings: Settings) -> Tls | None:

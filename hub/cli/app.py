@@ -18,6 +18,7 @@ from hub.cli import (
     roll,
     schema,
     serve,
+    service,
     sheet,
     stats,
     verify,
@@ -68,6 +69,7 @@ def _app() -> typer.Typer:
     app.add_typer(roll.app, name="roll")
     app.add_typer(odds.app, name="odds")
     app.add_typer(chat.app, name="chat")
+    app.add_typer(service.app, name="service")
     app.add_typer(sheet.app, name="sheet")
     for name, command, about in COMMANDS:
         app.command(name, help=about)(command)

@@ -12,6 +12,17 @@ HELP = {
     "Le service seul : courtier embarqué (sauf si un autre est nommé), journal et pages.": (
         "The service alone: embedded broker (unless another is named), log and pages."
     ),
+    "Le hub lancé par le système, à chaque session et après chaque panne.": (
+        "The hub started by the system, with each session and after each fault."
+    ),
+    "Installe le hub et le lance ; recommencé, avec les nouvelles options.": (
+        "Installs the hub and starts it; done again, with the new options."
+    ),
+    "Dit si le hub tourne ; 1 sinon.": "Says whether the hub runs; 1 if not.",
+    "Arrête le hub et ne le lance plus.": "Stops the hub and starts it no more.",
+    "Écrit tout dans ce fichier (vidé dans un second au-delà de 5 Mo).": (
+        "Writes everything to this file (moved to a second one beyond 5 MB)."
+    ),
     "Le boîtier virtuel : le micrologiciel même, sur une puce simulée.": (
         "The virtual box: the very firmware, on a simulated chip."
     ),

@@ -31,4 +31,7 @@ Config = Annotated[Path | None, typer.Option(help="Le fichier de réglages corne
 
 Port = Annotated[str | None, typer.Option(metavar="PORT", help="Le port des pages et de l'API (8620).")]
 MqttPort = Annotated[str | None, typer.Option(metavar="PORT", help="Le port MQTT (1883).")]
+LogFile = Annotated[
+    Path | None, typer.Option(help="Écrit tout dans ce fichier (vidé dans un second au-delà de 5 Mo).")
+]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="N'ouvre pas la page dans le navigateur.")]

@@ -11,8 +11,9 @@ import typer
 
 from hub.cli.language import Language
 from hub.cli.numbers import need_count
-from hub.cli.options import Config, Data, MqttPort, NoBrowser, Port
+from hub.cli.options import Config, Data, LogFile, MqttPort, NoBrowser, Port
 from hub.cli.stoppable import run_until_stopped
+from hub.cli.streams import lead_into
 from hub.errors import SettingsError
 from hub.from_here import from_here
 from hub.said import speak
@@ -26,9 +27,13 @@ def hub(
     mqtt_port: MqttPort = None,
     data: Data = None,
     no_browser: NoBrowser = False,
+    log_file: LogFile = None,
 ) -> None:
     """Run the service until it is stopped."""
     from hub.service import run_service
+
+    if log_file:
+        lead_into(log_file)
 
     settings = service_settings(context.obj, config, port, mqtt_port, data)
     run_until_stopped(run_service(settings, _say, _page(no_browser)))

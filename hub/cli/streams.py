@@ -5,8 +5,13 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TextIO, cast
 
+from hub.errors import SettingsError
+from hub.reason import reason
+
+MOST_BYTES = 5_000_000
 NAMES = ("stdin", "stdout", "stderr")
 
 
@@ -21,6 +26,28 @@ def open_streams() -> None:
             _lead_nowhere(number)
             setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8"))
     sys.stdout, sys.stderr = _output(sys.stdout), _output(sys.stderr)
+
+
+def lead_into(file: Path) -> None:
+    """Output and errors go into a file from now on, after what is there; a long one is put aside first.
+
+    SettingsError where it cannot be written.
+    """
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if file.exists() and file.stat().st_size > MOST_BYTES:
+            file.replace(file.with_name(f"{file.name}.1"))
+        opened = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+    except OSError as error:
+        why = reason(error)
+        raise SettingsError(
+            fr=f"{file} ne s'écrit pas ({why.fr}) : donne à --log-file un autre fichier.",
+            en=f"{file} cannot be written ({why.en}): give --log-file another file.",
+        ) from error
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+        os.dup2(opened, stream.fileno())
+    os.close(opened)
 
 
 class Output(io.TextIOWrapper):

@@ -69,10 +69,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     broker: BrokerSettings = BrokerSettings()
 
     def of(self, kind: type[T]) -> T:
-        """The table of an integration, by the Struct that it is: `settings.of(ChatSettings)`."""
-        return next(
-            table for name in self.__struct_fields__ if isinstance(table := getattr(self, name), kind)
-        )
+        """The table of an integration, by the Struct that it is; its defaults where the file has none."""
+        tables = (getattr(self, name) for name in self.__struct_fields__)
+        return next((table for table in tables if isinstance(table, kind)), None) or kind()
 
     @property
     def data_folder(self) -> Path:

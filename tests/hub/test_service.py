@@ -76,7 +76,7 @@ async def test_one_that_cannot_start_refuses_the_start_and_the_others_go(setting
 async def test_the_viewer_is_an_integration_and_gives_the_address(settings):
     async with service(settings) as running:
         assert running.address.startswith("http://127.0.0.1:")
-        assert running.settings.mqtt.host == "127.0.0.1"
+        assert f"MQTT 127.0.0.1:{running.settings.mqtt.port}" in running.sentence("fr")
 
 
 @pytest.mark.parametrize(
