@@ -11,6 +11,7 @@ from hub.core import Hub
 from hub.errors import IntegrationError
 from hub.integrations.chat.courier import Courier
 from hub.integrations.chat.insistent import Insistent
+from hub.integrations.chat.pace import MOST, Pace
 from hub.integrations.chat.service import Heard, Later, Listening
 from hub.integrations.chat.texts import say
 from hub.integrations.chat.words import plain_words
@@ -46,6 +47,7 @@ class Commander:
         self._courier = courier
         self._service = service
         self._name = f"{courier.name}.commands"
+        self._pace = Pace()
 
     async def listen(self) -> None:
         """For ever; a new one hears what is written from now on."""
@@ -73,6 +75,9 @@ class Commander:
             return
         if self._hub.now_ms() - heard.at_ms > OLD_MS:
             await self._answer(heard, self._say("too_old", text=heard.text[:60]))
+        elif refusals := self._pace.refusals(heard.player, self._hub.now_ms()):
+            if refusals == 1:  # told once: to answer each would be a flood, too
+                await self._answer(heard, self._say("too_fast", count=MOST))
         elif command == "roll":
             await self._throw(heard, rest)
         else:

@@ -21,6 +21,10 @@ TEXTS = {
         "« {text} » date de plus de dix minutes : redemande-le s'il le faut encore.",
         '"{text}" is more than ten minutes old: ask again if it is still wanted.',
     ),
+    "too_fast": (
+        "Doucement : {count} demandes par minute et par personne, pas plus.",
+        "Slowly: {count} requests a minute for each person, no more.",
+    ),
     "everyone": ("La table", "The table"),
     "stats": ("{who} : {count} jet(s)", "{who}: {count} roll(s)"),
     "game": ("{game} : {count} ({told})", "{game}: {count} ({told})"),

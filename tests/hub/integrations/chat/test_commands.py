@@ -4,6 +4,7 @@ import pytest
 
 from hub.integrations.chat.commands import OLD_MS, Commander
 from hub.integrations.chat.courier import Courier
+from hub.integrations.chat.pace import MOST, MOST_PEOPLE, WITHIN_MS, Pace
 from hub.integrations.chat.service import Heard
 from tests.hub.integrations.chat.paper import Paper, Pauses
 from tests.hub.rolls import d6, d100
@@ -112,3 +113,20 @@ async def test_stats_count_what_came_out_and_never_what_is_secret(hub, log, tabl
     assert table_told == "La table : 4 jet(s) · d100 : 2 (★ 1 ✓ 1) · D6 : 2 (✓ 2)"
     assert senna == "senna : 2 jet(s) · d100 : 2 (★ 1 ✓ 1)"
     assert vex == "Aucun jet de « Vex »."
+
+
+async def test_a_flood_of_one_person_is_held_back_told_once_and_leaves_the_others_alone(log, paper, obey):
+    for number in range(MOST + 5):
+        await obey("!jet 3D", number)
+    await obey("!jet 3D", 99, player="bea")
+    assert await log.count() == MOST + 1
+    assert paper.texts == ["Doucement : 10 demandes par minute et par personne, pas plus."]
+
+
+def test_who_waits_a_minute_may_ask_again_and_the_silent_are_forgotten():
+    pace = Pace()
+    assert [pace.refusals("ana", 0) for _ in range(MOST + 2)] == [0] * MOST + [1, 2]
+    assert pace.refusals("ana", WITHIN_MS) == 0
+    for number in range(2 * MOST_PEOPLE):
+        assert pace.refusals(f"p{number}", 3 * WITHIN_MS) == 0
+    assert pace.refusals("ana", 3 * WITHIN_MS) == 0

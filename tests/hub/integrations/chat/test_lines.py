@@ -51,9 +51,9 @@ async def test_a_d6_shows_its_joker_and_the_dice_that_left(logged):
 
 
 async def test_what_is_unusual_is_marked(logged):
-    late = d100(1, at=1_000_000_000, box="hub-0a")
+    late = d100(1, at=1_000_000_000, source="hub")
     rolls = await logged(late)
-    assert "[lancé par le hub] [en retard]" in plain(words_of(rolls, "fr", None, within(2000)))
+    assert "lancé par le hub [en retard]" in plain(words_of(rolls, "fr", None, within(2000)))
 
 
 @pytest.mark.parametrize("longest", [2000, 380, 200, 140])
