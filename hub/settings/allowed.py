@@ -10,6 +10,7 @@ from msgspec import inspect
 
 from hub.errors import SettingsError
 
+LONGEST_KEY = 80
 SECRET = ("password", "token", "url")
 
 _UNKNOWN = re.compile(r"unknown field `(.*?)`(?: - at `\$\.(.*)`)?")
@@ -36,7 +37,7 @@ def refusal(
         value = value[int(step) if isinstance(value, list) else step]
     fr, en = allowed(_type_at(kind, steps))
     shown = _shown(steps, value)
-    key = found[1] if found else ""
+    key = (found[1] if found else "")[:LONGEST_KEY]
     return SettingsError(
         fr=f"{key} vaut « {shown} » : il faut {fr}.", en=f'{key} is "{shown}": it must be {en}.'
     )
@@ -95,7 +96,7 @@ def _unknown(
     found: Any = _type_at(kind, _steps(table or ""))
     known = [field.name for field in found.fields]
     known += [] if table else [other for other in others if other not in known]
-    key = f"{table}.{name}" if table else name
+    key = (f"{table}.{name}" if table else name)[:LONGEST_KEY]
     close = difflib.get_close_matches(name, known, 1)
     near_fr, near_en = (f" ({close[0]} ?)", f" ({close[0]}?)") if close else ("", "")
     return SettingsError(

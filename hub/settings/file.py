@@ -119,8 +119,8 @@ def _need_timezone(name: str) -> None:
             ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
         raise SettingsError(
-            fr=f"hub.timezone vaut « {name} » : il faut un fuseau connu, par exemple Europe/Paris.",
-            en=f'hub.timezone is "{name}": it must be a known time zone, Europe/Paris for instance.',
+            fr=f"hub.timezone vaut « {name[:60]} » : il faut un fuseau connu, par exemple Europe/Paris.",
+            en=f'hub.timezone is "{name[:60]}": it must be a known time zone, Europe/Paris for instance.',
         ) from error
 
 

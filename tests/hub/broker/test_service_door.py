@@ -90,7 +90,7 @@ async def test_a_flood_of_refusals_is_no_flood_of_writes(tmp_path, monkeypatch):
     monkeypatch.setattr(refusals, "note", lambda connection, batch: written.append(list(batch)))
     async with serving(tmp_path) as settings:
         await asyncio.to_thread(_shout, settings.mqtt.port, 500)
-        await until(lambda: sum(one.count for batch in written for one in batch) == 500)
+        await until(lambda: sum(one.count for batch in written for one in batch) >= 500)
     assert len([batch for batch in written if batch]) <= 3
 
 

@@ -43,7 +43,9 @@ class Played:
         self.terminal, own = pty.openpty()
         termios.tcsetwinsize(own, (40, 100))
         self.before = termios.tcgetattr(self.terminal)
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+        # Some programs tell their children how large a terminal was.
+        known = {name: value for name, value in os.environ.items() if name not in ("LINES", "COLUMNS")}
+        environment = {**known, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
         command = [sys.executable, "-c", PLAY, str(folder)]
         self.process = subprocess.Popen(
             command, stdin=own, stdout=own, stderr=own, env=environment, start_new_session=True
