@@ -67,6 +67,14 @@ async def revoke(hub: Hub, invite_id: str) -> Invite:
     return ended
 
 
+async def need_invite(hub: Hub, invite_id: str) -> Invite:
+    """The invite of this id; NotThere where there is none."""
+    for one in await all(hub):
+        if one.id == invite_id:
+            return one
+    raise _no_invite(invite_id)
+
+
 async def make(log: Log, key: GiveKey, role: Role, player: str, now_ms: int) -> Invite:
     """Keep a new invite; a hub that runs on this log learns of it within seconds."""
     player = " ".join(player.split())
@@ -88,10 +96,7 @@ async def end(log: Log, key: GiveKey, invite_id: str) -> Invite:
     """Take an invite of a log back; NotThere."""
     ended = await log.invites.revoke(invite_id)
     if ended is None:
-        raise NotThere(
-            fr=f"Il n'y a pas d'invitation « {invite_id[:40]} » : vois cornet invite --list.",
-            en=f'There is no invite "{invite_id[:40]}": see cornet invite --list.',
-        )
+        raise _no_invite(invite_id)
     return _signed(ended, key())
 
 
@@ -110,6 +115,13 @@ async def keep_guests(hub: Hub) -> None:
     while True:
         await until_done("invites", partial(look_again, hub), (LogError, SettingsError))
         await asyncio.sleep(EVERY_S)
+
+
+def _no_invite(invite_id: str) -> NotThere:
+    return NotThere(
+        fr=f"Il n'y a pas d'invitation « {invite_id[:40]} » : vois cornet invite --list.",
+        en=f'There is no invite "{invite_id[:40]}": see cornet invite --list.',
+    )
 
 
 def _is_before(used_at: datetime | None, hour_ms: int) -> bool:

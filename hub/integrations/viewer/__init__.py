@@ -34,6 +34,7 @@ async def setup(
     closing = Closing()
     app = build_api(hub, closing)
     app.state.zone = ZoneInfo(settings.hub.timezone) if settings.hub.timezone else None
+    app.state.listens = viewer.host
     app.add_middleware(Gate, host=viewer.host, token=viewer.token, here=viewer.here, guests=hub.guests)
     add_fairness_page(app, hub, settings)
     add_page(app, hub, settings, virtual_boxes)
