@@ -21,8 +21,10 @@ from hub.log import Log, LogError
 from hub.log.invites import Invited
 from hub.table.errors import NotThere, TableError
 from hub.table.visitor import Role, Visitor
+from hub.tame import tame
 
 ID_BYTES = 6
+LONGEST_NAME = 80
 AN_HOUR_MS = 3_600_000
 # What `cornet invite` changed beside a running hub is seen this late.
 EVERY_S = 2.0
@@ -77,12 +79,7 @@ async def need_invite(hub: Hub, invite_id: str) -> Invite:
 
 async def make(log: Log, key: GiveKey, role: Role, player: str, now_ms: int) -> Invite:
     """Keep a new invite; a hub that runs on this log learns of it within seconds."""
-    player = " ".join(player.split())
-    if (role == "player") != bool(player):
-        raise TableError(
-            fr="Une invitation de joueur, et elle seule, dit pour quel joueur : cornet invite player NOM.",
-            en="An invite of a player, and no other, says for which player: cornet invite player NAME.",
-        )
+    player = _need_player(role, player)
     return _signed(await log.invites.make(secrets.token_hex(ID_BYTES), role, player, now_ms), key())
 
 
@@ -115,6 +112,22 @@ async def keep_guests(hub: Hub) -> None:
     while True:
         await until_done("invites", partial(look_again, hub), (LogError, SettingsError))
         await asyncio.sleep(EVERY_S)
+
+
+def _need_player(role: Role, player: str) -> str:
+    """The name as it is kept, "" for who is no player."""
+    player = " ".join(player.split())
+    if (role == "player") != bool(player):
+        raise TableError(
+            fr="Une invitation de joueur, et elle seule, dit pour quel joueur : cornet invite player NOM.",
+            en="An invite of a player, and no other, says for which player: cornet invite player NAME.",
+        )
+    if len(player) > LONGEST_NAME or any(letter < " " or letter == "\x7f" for letter in player):
+        raise TableError(
+            fr=f"« {tame(player[:40])} » n'est pas un nom : 80 caractères au plus, aucun de contrôle.",
+            en=f'"{tame(player[:40])}" is no name: 80 characters at most, and none of control.',
+        )
+    return player
 
 
 def _no_invite(invite_id: str) -> NotThere:
