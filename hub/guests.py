@@ -36,13 +36,15 @@ class Guests:
     def __init__(self) -> None:
         self._guests: dict[str, Guest] = {}
         self._seen: set[str] = set()
+        self.being_told = asyncio.Lock()  # what was read first must not be told last
 
     def of(self, token: str) -> Guest | None:
-        """Whoever has this token, also of an invite that was taken back; None where it is none."""
+        """Whoever has this token, also of an invite that was taken back; None where it is no token."""
         guest = self._guests.get(token.partition(".")[0])
         if guest is None or not hmac.compare_digest(token.encode(), guest.welcome.token.encode()):
             return None
-        self._seen.add(guest.welcome.id)
+        if guest.visitor:
+            self._seen.add(guest.welcome.id)
         return guest
 
     def tell(self, welcomes: Iterable[Welcome]) -> None:
@@ -50,8 +52,7 @@ class Guests:
         before, self._guests = self._guests, {}
         for welcome in welcomes:
             known = before.get(welcome.id)
-            stays = known and known.welcome == welcome
-            self._guests[welcome.id] = known if known and stays else Guest(welcome)
+            self._guests[welcome.id] = known if known and known.welcome == welcome else Guest(welcome)
         for name, guest in before.items():
             if self._guests.get(name) is not guest:
                 guest.gone.set()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from hub.cli.language import Language
+from hub.cli.numbers import need_count
 from hub.cli.options import AsJson, Config, Data, Port
 from hub.cli.stoppable import run_until_stopped
 from hub.cli.wrong_value import wrong_value
@@ -60,8 +61,8 @@ def invite(
 ) -> None:
     """Invite someone, or show or take back what there is; a hub that runs obeys within seconds."""
     language: Language = context.obj
-    given = {"hub.data": data and str(data), "viewer.port": port}
-    settings = language.load(config, {name: value for name, value in given.items() if value})
+    given = {"hub.data": data and str(data), "viewer.port": port and need_count("--port", port)}
+    settings = language.load(config, given)
     _need_one_wish(who, listed, revoke)
     role = _role(who) if who else None
     run_until_stopped(_do(settings, role, player or "", revoke, as_json))

@@ -99,8 +99,10 @@ async def end(log: Log, key: GiveKey, invite_id: str) -> Invite:
 
 async def look_again(hub: Hub) -> None:
     """Tell the guests of the hub who they are now, and the log which invites were used, to the hour."""
-    found, seen = await all(hub), hub.guests.take_seen()
-    hub.guests.tell(_welcome(one) for one in found)
+    async with hub.guests.being_told:
+        found = await all(hub)
+        hub.guests.tell(map(_welcome, found))
+    seen = hub.guests.take_seen()
     hour_ms = hub.now_ms() // AN_HOUR_MS * AN_HOUR_MS
     used = [one.id for one in found if one.id in seen and _is_before(one.used_at, hour_ms)]
     if used:
