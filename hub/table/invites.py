@@ -63,8 +63,10 @@ async def all(hub: Hub) -> list[Invite]:
 
 async def revoke(hub: Hub, invite_id: str) -> Invite:
     """Take an invite back: its link opens nothing from now on. NotThere where there is none of this id."""
-    ended = await end(hub.log, hub.invite_key, invite_id)
-    await look_again(hub)
+    try:
+        ended = await end(hub.log, hub.invite_key, invite_id)
+    finally:
+        await look_again(hub)
     hub.play.ring()
     return ended
 
@@ -100,7 +102,11 @@ async def end(log: Log, key: GiveKey, invite_id: str) -> Invite:
 async def look_again(hub: Hub) -> None:
     """Tell the guests of the hub who they are now, and the log which invites were used, to the hour."""
     async with hub.guests.being_told:
-        found = await all(hub)
+        try:
+            found = await all(hub)
+        except SettingsError:  # without the key no link can be told from another
+            hub.guests.tell(())
+            raise
         hub.guests.tell(map(_welcome, found))
     seen = hub.guests.take_seen()
     hour_ms = hub.now_ms() // AN_HOUR_MS * AN_HOUR_MS
