@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from hub.broker import rights_table
+from hub.integrations.viewer import rights
 from hub.manifests import ours
 from hub.settings.documented import document
 from hub.wire import topics_table
@@ -52,6 +53,7 @@ def main() -> None:
     text = with_table(text, "qui", rights_table.markdown("fr"))
     text = with_table(text, "who", rights_table.markdown("en"))
     text = with_table(text, "integration", integrations())
+    text = with_table(text, "peut / may", rights.markdown())
     README.write_text(text, "utf-8")
 
 

@@ -13,7 +13,9 @@ from hub.concurrency.bell import Bell
 from hub.concurrency.beside import beside
 from hub.concurrency.patience import until_done
 from hub.errors import SettingsError
+from hub.guests import Guests
 from hub.inbox import Inbox, Understood
+from hub.keys.invite_key import GiveKey, passing_key
 from hub.link import Link, NoLink
 from hub.log import Box, Incoming, Log, LogError, LoggedRoll, Unreadable
 from hub.owed import Owed
@@ -50,6 +52,8 @@ class Hub:
         self.boxes: dict[str, Box] = {}
         self.failing: dict[str, Said] = {}  # integrations, and why
         self.link: Link = NoLink()
+        self.invite_key: GiveKey = passing_key()
+        self.guests = Guests()
         self._inbox = Inbox(now_ms, lambda box: self.keys_of(box))
         self._stuck_since_ms: int | None = None
         self._readers = Readers(log)

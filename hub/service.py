@@ -22,6 +22,7 @@ from hub.door import refusals_kept
 from hub.from_here import from_here
 from hub.integrations import Integration
 from hub.keys import Keys, open_keys
+from hub.keys.invite_key import InviteKey
 from hub.log import open_log
 from hub.manifests import Manifest, manifests
 from hub.mqtt import open_link
@@ -69,6 +70,7 @@ async def service(
         log = await stack.enter_async_context(open_log(log_place(settings), to_write=True))
         keys.pair(own_box(await log.hub_id()))  # what the hub rolls itself is sealed as any box's rolls are
         hub = await stack.enter_async_context(open_hub(log, settings.hub.table, keys_of=keys.of))
+        hub.invite_key = InviteKey(keys_place(settings))
         await stack.enter_async_context(refusals_kept(refusals, hub))
         reached = msgspec.structs.replace(settings.mqtt, host=from_here(settings.mqtt.host))
         await stack.enter_async_context(open_link(reached, hub))

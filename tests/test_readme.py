@@ -16,6 +16,7 @@ import pytest
 from hub.broker import rights_table
 from hub.integrations.chat.settings import Settings as ChatSettings
 from hub.integrations.chat.settings import targets_of
+from hub.integrations.viewer import rights
 from hub.manifests import ours
 from hub.settings.documented import document
 from hub.settings.file import checked
@@ -48,6 +49,10 @@ def test_the_table_of_topics_is_the_one_the_documents_are_made_from(language):
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_table_of_rights_is_the_one_the_door_asks(language):
     assert rights_table.markdown(language) in README
+
+
+def test_the_table_of_the_page_is_the_one_its_gate_asks():
+    assert rights.markdown() in README
 
 
 @pytest.mark.parametrize("setting", document(), ids=lambda setting: setting.key)

@@ -36,6 +36,13 @@ HELP = {
     "La forme (sinon md).": "The form (else md).",
     "Le fichier où écrire (sinon la sortie).": "The file to write to (else the output).",
     "Aussi les jets secrets.": "Secret rolls too.",
+    "Invite un joueur, le MJ ou la table : un lien vers les pages, et son code QR.": (
+        "Invites a player, the GM or the table: a link to the pages, and its QR code."
+    ),
+    "Qui : joueur, MJ ou table.": "Who: player, GM or table.",
+    "Le nom du joueur, tel qu'il lance.": "The name of the player, as they roll.",
+    "Montre chaque invitation et son lien.": "Shows each invite and its link.",
+    "Reprend l'invitation : son lien se ferme.": "Takes the invite back: its link closes.",
     "Les personnages : leurs Scores et codes nommés, en TOML.": (
         "The characters: their named Scores and codes, as TOML."
     ),

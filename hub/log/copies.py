@@ -20,8 +20,16 @@ from hub.log.database import (
     why_not,
     writing,
 )
-from hub.log.merged import add_missing, merge_boxes, merge_cursors, merge_journals, note_restore
+from hub.log.merged import (
+    add_missing,
+    merge_boxes,
+    merge_cursors,
+    merge_invites,
+    merge_journals,
+    note_restore,
+)
 from hub.log.own_rolls import begin_new_journal
+from hub.log.play_schema import invites
 from hub.log.recall import count
 from hub.log.schema import (
     boxes,
@@ -36,10 +44,11 @@ from hub.log.schema import (
 from hub.log.sequences import give_after, last_given
 
 BATCH = 1000
-# What is known of boxes and of listeners is not turned back, and a hub keeps its name.
+# What is known of boxes and of listeners is not turned back, nor is an invite that was taken back; and a
+# hub keeps its name.
 # Nor can it be unsent what was sent.
 SENT = (deliveries, recipients)
-MERGED = (boxes, cursors, journals, names, *SENT)
+MERGED = (boxes, cursors, invites, journals, names, *SENT)
 ALL = tuple(metadata.sorted_tables)
 REPLACED = tuple(table for table in ALL if table not in MERGED)
 NUMBERED = tuple(table for table in ALL if "position" in table.primary_key.columns)
@@ -136,6 +145,7 @@ def _put_back(source: Connection, target: Connection, told: Told) -> None:
     merge_cursors(source, target, restored)
     merge_boxes(source, target)
     merge_journals(source, target)
+    merge_invites(source, target)
     for table in SENT:
         add_missing(source, target, table)
 

@@ -14,6 +14,7 @@ from hub.log.counters import Counters
 from hub.log.database import LogError, LogReadOnly
 from hub.log.deliveries import Deliveries
 from hub.log.faces import Thrown
+from hub.log.invites import Invites
 from hub.log.lane import Lane
 from hub.log.outcomes import outcomes
 from hub.log.own_rolls import OwnRolls
@@ -30,6 +31,7 @@ from hub.log.records import (
     Unreadable,
 )
 from hub.log.sessions import Sessions
+from hub.log.veiled import whose_secret
 from hub.refusal import Refusal
 
 
@@ -38,7 +40,7 @@ class Log:
 
     Each raises LogError where the database refuses; nothing was stored then. `deliveries` has what was
     sent to whom, `asks` what was asked for, `own_rolls` what the hub rolled, `contests` the opposed tests,
-    `counters` the campaign's, `sessions` the evenings, `characters` who plays.
+    `counters` the campaign's, `sessions` the evenings, `characters` who plays, `invites` who may look on.
     """
 
     def __init__(self, write: Lane, read: Lane) -> None:
@@ -49,6 +51,7 @@ class Log:
         self.characters = Characters(write, read)
         self.contests = Contests(write, read)
         self.counters = Counters(write, read)
+        self.invites = Invites(write, read)
         self.sessions = Sessions(write, read)
         self.own_rolls = OwnRolls(write, read)
 
@@ -124,6 +127,10 @@ class Log:
     async def get(self, roll_id: str) -> LoggedRoll | None:
         """The roll of this id."""
         return await self._read(recall.get, roll_id)
+
+    async def whose_secret(self, roll_ids: Sequence[str]) -> dict[str, str]:
+        """The player of each of these rolls that is secret, by its id."""
+        return await self._read(whose_secret, list(roll_ids))
 
     async def count(self) -> int:
         """How many rolls the log holds."""

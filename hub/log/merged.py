@@ -1,10 +1,11 @@
-"""What a restore does not turn back: what is known of boxes, how far listeners came, the hub's name."""
+"""What a restore does not turn back: what is known of boxes, how far listeners came, who may look on."""
 
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, Table, select, update
 
 from hub.log.cursors import move_cursor, positions
 from hub.log.journals import note
 from hub.log.places import RESTORED
+from hub.log.play_schema import invites
 from hub.log.schema import boxes, journals, names
 from hub.log.upsert import insert
 
@@ -29,6 +30,16 @@ def merge_cursors(source: Connection, target: Connection, restored: int) -> None
     copied = positions(source)
     for name in positions(target) | copied:
         move_cursor(target, name, copied.get(name, restored))
+
+
+def merge_invites(source: Connection, target: Connection) -> None:
+    """Every invite of both; one that was taken back in either lets nobody in."""
+    for row in source.execute(select(invites).order_by(invites.c.position)):
+        told = {name: value for name, value in row._asdict().items() if name != "position"}
+        kept = insert(target, invites).values(told)
+        target.execute(kept.on_conflict_do_nothing(index_elements=["id"]))
+        if row.revoked:
+            target.execute(update(invites).where(invites.c.id == row.id).values(revoked=True))
 
 
 def add_missing(source: Connection, target: Connection, table: Table) -> None:

@@ -100,3 +100,17 @@ characters = Table(
     Column("changed_at_ms", BigInteger, nullable=False),
     sqlite_autoincrement=True,
 )
+
+# Who may look at the table; no link and no token stands here. `used_at_ms` is as coarse as an hour.
+invites = Table(
+    "invites",
+    metadata,
+    Column("position", Position, primary_key=True, autoincrement=True),
+    Column("id", Text, nullable=False, unique=True),
+    Column("role", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("made_at_ms", BigInteger, nullable=False),
+    Column("used_at_ms", BigInteger),
+    Column("revoked", Boolean, nullable=False, server_default=false()),
+    sqlite_autoincrement=True,
+)

@@ -12,6 +12,7 @@ from hub.log.rows import logged, moment
 from hub.log.rulings import on
 from hub.log.schema import aside, boxes, names, rolls, tallies
 from hub.log.sessions import holding
+from hub.log.veiled import veiled
 from shared_rules.errors import MessageError
 
 LET_GO = "asides let go"
@@ -19,7 +20,7 @@ LET_GO = "asides let go"
 
 def page(connection: Connection, filters: Filters, before: int | None, limit: int) -> list[LoggedRoll]:
     """At most `limit` rolls that pass `filters`, newest first, all before the position `before`."""
-    return _rolls(connection, selected(filters, before, limit))
+    return _rolls(connection, veiled(connection, selected(filters, before, limit), filters.secrets_of))
 
 
 def selected(filters: Filters, before: int | None, limit: int) -> Select[Any]:

@@ -170,6 +170,7 @@ class Filters:
     """Which rolls to read; None lets all pass. `q` is looked for in player and label, folded.
 
     `secret` False leaves the secret rolls out. Rolled from `since_ms` on, and before `until_ms`.
+    `secrets_of`: of the secret rolls this player's alone, however the name is written; "" nobody's.
     """
 
     player: str | None = None
@@ -179,3 +180,4 @@ class Filters:
     since_ms: int | None = None
     until_ms: int | None = None
     secret: bool | None = None
+    secrets_of: str | None = None

@@ -30,8 +30,8 @@ ABOUT = {
     "viewer.host": ("L'adresse où écoutent les pages et l'API.", "Where the pages and the API listen."),
     "viewer.port": ("Le port des pages et de l'API.", "The port of the pages and the API."),
     "viewer.token": (
-        "Le jeton demandé à qui vient d'une autre machine (aussi CORNET_VIEWER_TOKEN).",
-        "The token asked of whoever comes from another machine (also CORNET_VIEWER_TOKEN).",
+        "Le jeton du MJ, demandé à qui vient d'ailleurs sans invitation (aussi CORNET_VIEWER_TOKEN).",
+        "The MJ's token, asked of whoever comes from elsewhere uninvited (also CORNET_VIEWER_TOKEN).",
     ),
     "viewer.here": (
         "Qui est quelqu'un de cette machine, sans jeton : gm (le MJ) ou table (qui ne fait que lire).",

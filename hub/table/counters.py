@@ -1,11 +1,13 @@
 """The campaign's counters: Stress of each character; Détection, Alerte and Preuves of the table (1.3)."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from hub.core import Hub
-from hub.log import LoggedRoll
+from hub.log import Log, LoggedRoll
 from hub.log.counters import NotTaken, Step, Stepped
 from hub.table.errors import NotThere, TableError
+from hub.table.visitor import GM, Visitor
 from shared_rules.criticals import SUGGESTIONS
 from shared_rules.errors import RuleError
 
@@ -48,14 +50,27 @@ async def undo(hub: Hub, name: str, position: int | None = None, by: str = "") -
     return _need_taken(hub, await hub.log.counters.undo(name, position, by, hub.now_ms()), name)
 
 
-async def suggestions(hub: Hub, roll_id: str) -> list[Suggestion]:
-    """What the critical of a roll may do; none where it is no critical. NotThere for no such roll."""
+async def as_seen(log: Log, steps: Iterable[Stepped], visitor: Visitor) -> list[Stepped]:
+    """The steps as a visitor may see them: one for a secret roll of another names neither it nor why."""
+    steps = list(steps)
+    whose = {} if visitor.may("gm") else await log.whose_secret([one.step.roll_id for one in steps])
+    hidden = {roll_id for roll_id, player in whose.items() if not visitor.is_player(player)}
+    return [_untold(one) if one.step.roll_id in hidden else one for one in steps]
+
+
+async def suggestions(hub: Hub, roll_id: str, visitor: Visitor = GM) -> list[Suggestion]:
+    """What the critical of a roll may do; none where it is no critical, or not the visitor's to see.
+
+    NotThere for no such roll.
+    """
     logged = await hub.log.get(roll_id)
     if logged is None:
         raise NotThere(
             fr=f"Le jet « {roll_id[:160]} » n'est pas dans le journal.",
             en=f'The roll "{roll_id[:160]}" is not in the log.',
         )
+    if not visitor.sees(logged.roll):
+        return []
     taken = {
         one.step.suggestion: one
         for one in await hub.log.counters.of_roll(roll_id)
@@ -86,6 +101,10 @@ def need_name(name: str) -> str:
             en=f'There is no counter "{name[:40]}": there are {", ".join(NAMES)}.',
         )
     return name
+
+
+def _untold(taken: Stepped) -> Stepped:
+    return replace(taken, step=replace(taken.step, why="", roll_id="", suggestion=""))
 
 
 def _suggested(logged: LoggedRoll, name: str) -> Step | None:

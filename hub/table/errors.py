@@ -9,3 +9,7 @@ class TableError(CornetError):
 
 class NotThere(TableError):
     """What was named is not there."""
+
+
+class NotAllowed(TableError):
+    """What was asked for is someone else's to do or to see."""

@@ -9,6 +9,8 @@ from hub.log.contests import Course
 from hub.log.counters import Stepped
 from hub.log.sessions import Session
 from hub.rulings import result_under
+from hub.table.counters import as_seen
+from hub.table.visitor import GM, TABLE
 from hub.wire import D6Result, D6Roll, D100Result
 
 GOOD, BAD = "good", "bad"
@@ -49,6 +51,7 @@ async def recap(log: Log, session: Session | None, secrets: bool = False) -> Rec
     rolls = tuple(one for one in every if secrets or not one.roll.secret)
     contests = await log.contests.between(start_ms, end_ms)
     asks = await log.asks.between(start_ms, end_ms)
+    steps = await log.counters.between(start_ms, end_ms)
     return Recap(
         session=session,
         rolls=rolls,
@@ -57,7 +60,7 @@ async def recap(log: Log, session: Session | None, secrets: bool = False) -> Rec
         criticals=tuple(one for one in rolls if critical(one)),
         best=_most(rolls, GOOD),
         worst=_most(rolls, BAD),
-        steps=tuple(await log.counters.between(start_ms, end_ms)),
+        steps=tuple(await as_seen(log, steps, GM if secrets else TABLE)),
         asks=tuple(one for one in asks if secrets or not one.ask.secret),
         contests=tuple(one for one in contests if secrets or not one.opened.secret),
     )

@@ -16,6 +16,8 @@ SIMPLIFY = {
     "disadvantage, is enough.",
 }
 
+SECRET = {"fr": "{who} : demande secrète.", "en": "{who}: a secret ask."}
+
 
 def what_is_rolled(rule: wire.D100Rule | wire.D6Rule, language: str) -> str:
     """ "d100 · Score 55 +10 = 65, avantage" """
@@ -29,6 +31,11 @@ def asked_in_words(ask: wire.Ask, language: str) -> str:
     """Who is asked for what: "Senna · Escalade · d100 · Score 55"."""
     who = words_in(language).who(ask.player)
     return BETWEEN.join(filter(None, (who, ask.label, what_is_rolled(ask.rule, language))))
+
+
+def asked_secretly(ask: wire.Ask, language: str) -> str:
+    """Who is asked, and no more: "Senna : demande secrète."."""
+    return SECRET[language].format(who=words_in(language).who(ask.player))
 
 
 def advice(rule: wire.D100Rule | wire.D6Rule, language: str) -> str:

@@ -16,6 +16,7 @@ PHRASES = {
         "won_run": "{winner} l'emporte : {wins} manches d'affilée.",
         "won_ruled": "{winner} l'emporte, tranché par le MJ.",
         "withdrawn": "Le test est annulé.",
+        "secret": "{all} : test secret.",
         "and": " et ",
         "against": " contre ",
     },
@@ -28,6 +29,7 @@ PHRASES = {
         "won_run": "{winner} wins: {wins} rounds in a row.",
         "won_ruled": "{winner} wins, the GM ruling so.",
         "withdrawn": "The test is called off.",
+        "secret": "{all}: a secret test.",
         "and": " and ",
         "against": " to ",
     },
@@ -53,6 +55,12 @@ def contest_in_words(stand: Standing, names: Sequence[str], wins: int, language:
         "margin": "" if stand.margin is None else plain(stand.margin),
     }
     return said[_phrase(stand, wins)].format(**values)
+
+
+def contested_secretly(names: Sequence[str], language: str) -> str:
+    """Who is in it, and no more: "Karl et Senna : test secret."."""
+    who, said = [words_in(language).who(name) for name in names], PHRASES[language]
+    return said["secret"].format(all=_listed(who, range(len(who)), said))
 
 
 def _phrase(stand: Standing, wins: int) -> str:

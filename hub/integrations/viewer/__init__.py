@@ -5,11 +5,13 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from hub.concurrency.beside import beside
 from hub.integrations.viewer.api import build_api
 from hub.integrations.viewer.fairness_page import add_fairness_page
 from hub.integrations.viewer.gate import Gate, need_token_beyond_loopback
 from hub.integrations.viewer.page import add_page
 from hub.integrations.viewer.server import Closing, serve
+from hub.table.invites import keep_guests
 
 if TYPE_CHECKING:
     from hub.core import Hub
@@ -32,8 +34,12 @@ async def setup(
     closing = Closing()
     app = build_api(hub, closing)
     app.state.zone = ZoneInfo(settings.hub.timezone) if settings.hub.timezone else None
-    app.add_middleware(Gate, host=viewer.host, token=viewer.token, here=viewer.here)
+    app.state.listens = viewer.host
+    app.add_middleware(Gate, host=viewer.host, token=viewer.token, here=viewer.here, guests=hub.guests)
     add_fairness_page(app, hub, settings)
     add_page(app, hub, settings, virtual_boxes)
-    async with serve(app, viewer.host, viewer.port, closing) as address:
+    async with (
+        beside(keep_guests(hub), "cornet-guests"),
+        serve(app, viewer.host, viewer.port, closing) as address,
+    ):
         yield address

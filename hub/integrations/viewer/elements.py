@@ -37,8 +37,10 @@ class BoxList(Element, component="parts/box_list.js", esm={"cornet": "parts"}):
         refused: int,
         language: str,
         texts: dict[str, str],
+        may_forget: bool,
     ) -> None:
         super().__init__()
+        self._props.update(mayForget=may_forget)
         self._props.update(boxes=boxes, aside=aside, storing=storing, refused=refused)
         self._props.update(language=language, texts=texts)
 

@@ -1,25 +1,26 @@
-"""Who may come in: the token, and no page of another site (DNS rebinding, cross-site sockets)."""
+"""Who may come in, and to what: no stranger, no page of another site (DNS rebinding, cross-site sockets)."""
 
-import hashlib
-import hmac
 import ipaddress
 import socket
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from hub.errors import SettingsError
-from hub.integrations.viewer.refusals import ask_token, refusal
+from hub.guests import Guests
+from hub.integrations.viewer.entrance import COOKIE, TOKEN, Admitted, Entrance, moved_into_cookie
+from hub.integrations.viewer.refusals import ask_token, not_theirs, refusal
+from hub.integrations.viewer.rights import least
+from hub.integrations.viewer.stay import staying
 from hub.integrations.viewer.visiting import VISITOR
-from hub.table.visitor import GM, Role, Visitor
+from hub.table.visitor import Role, Visitor
 
-TOKEN = "token"
-COOKIE = "cornet_token"
-A_YEAR_S = 365 * 24 * 3600
+__all__ = ("COOKIE", "TOKEN", "Gate", "need_token_beyond_loopback")
+
 HEADERS = {
     # Vue compiles templates in the browser, hence 'unsafe-eval'; nothing comes from another host.
     "Content-Security-Policy": "default-src 'self' 'unsafe-inline' 'unsafe-eval' data:; "
@@ -41,24 +42,27 @@ def need_token_beyond_loopback(host: str, token: str) -> None:
 
 
 class Gate:
-    """ASGI middleware: refuses foreign hosts, origins and strangers, else hands on."""
+    """ASGI middleware: refuses foreign hosts and origins, strangers and what is not theirs, else hands on."""
 
-    def __init__(self, app: ASGIApp, *, host: str, token: str, here: Role) -> None:
+    def __init__(
+        self, app: ASGIApp, *, host: str, token: str, here: Role, guests: Guests | None = None
+    ) -> None:
         self.app = app
         self._names = _names(host)
-        self._token = token.encode()
-        self._here = Visitor(here)
-        self._cookie = hashlib.sha256(b"cornet viewer " + self._token).hexdigest()
+        self._entrance = Entrance(token.encode(), Visitor(here), guests or Guests())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             return await self.app(scope, receive, send)
         connection = HTTPConnection(scope)
-        answer = self._foreign(connection) or self._stranger(connection)
-        if answer is None:
-            scope[VISITOR] = GM if self._token else self._here
-            await self.app(scope, receive, _with_headers(send))
-        elif scope["type"] == "websocket":
+        answer = self._foreign(connection)
+        admitted = None if answer else self._entrance.admitted(connection)
+        answer = answer or moved_into_cookie(connection, admitted) or _refused(connection, admitted)
+        if answer is None and admitted:
+            scope[VISITOR] = admitted.visitor
+            receive, send = staying(admitted.guest, scope, receive, _with_headers(send))
+            await self.app(scope, receive, send)
+        elif answer is None or scope["type"] == "websocket":
             await WebSocketClose(1008)(scope, receive, send)
         else:
             await answer(scope, receive, _with_headers(send))
@@ -81,30 +85,14 @@ class Gate:
             )
         return None
 
-    def _stranger(self, connection: HTTPConnection) -> Response | None:
-        if not self._token or self._knows(connection):
-            return None
-        if _same(connection.query_params.get(TOKEN, "").encode(), self._token):
-            return self._welcome(connection)
-        return ask_token("text/html" in connection.headers.get("accept", ""))
 
-    def _knows(self, connection: HTTPConnection) -> bool:
-        bearer = connection.headers.get("authorization", "").removeprefix("Bearer ")
-        return _same(connection.cookies.get(COOKIE, "").encode(), self._cookie.encode()) or _same(
-            bearer.encode("latin-1"),
-            self._token,  # the bytes as they came
-        )
-
-    def _welcome(self, connection: HTTPConnection) -> Response | None:
-        """A person's token goes into a cookie, and out of the address bar; a program is let in."""
-        if "text/html" not in connection.headers.get("accept", ""):
-            return None
-        query = [pair for pair in parse_qsl(connection.url.query) if pair[0] != TOKEN]
-        where = connection.url.path + ("?" + urlencode(query) if query else "")
-        # "//name" would lead to another host.
-        response = RedirectResponse("/" + where.lstrip("/"), status_code=303)
-        response.set_cookie(COOKIE, self._cookie, max_age=A_YEAR_S, httponly=True, samesite="lax")
-        return response
+def _refused(connection: HTTPConnection, admitted: Admitted | None) -> Response | None:
+    """For whoever is nobody, and for whom this is not."""
+    wants_page = "text/html" in connection.headers.get("accept", "")
+    if admitted is None:
+        return ask_token(wants_page)
+    role = least(connection.scope.get("method", "GET"), connection.scope["path"])
+    return None if admitted.visitor.may(role) else not_theirs(role, wants_page)
 
 
 def _with_headers(send: Send) -> Send:
@@ -146,7 +134,3 @@ def _is_address(name: str) -> bool:
 
 def _is_loopback(host: str) -> bool:
     return host == "localhost" or (_is_address(host) and ipaddress.ip_address(host).is_loopback)
-
-
-def _same(one: bytes, other: bytes) -> bool:
-    return bool(other) and hmac.compare_digest(one, other)

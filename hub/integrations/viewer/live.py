@@ -79,7 +79,8 @@ async def fill_after_restore(log: Element, hub: "Hub", reader: Reader) -> None:
 async def follow_rulings(log: Element, hub: "Hub", position: int, visitor: "Visitor") -> None:
     """Each roll the MJ rules upon after the ruling at `position` is told again, with its ruling."""
     async for logged in hub.follow_rulings(position):
-        await tell(log, "ruled", as_card(logged, visitor))
+        if visitor.sees(logged.roll):  # that there was an EC to rule on is part of a secret
+            await tell(log, "ruled", as_card(logged, visitor))
 
 
 async def told_boxes(hub: "Hub", language: str) -> ToldBoxes:

@@ -38,6 +38,7 @@ from hub.wording.manual import manual
 if TYPE_CHECKING:
     from hub.core import Hub
     from hub.settings import Settings
+    from hub.table.visitor import Visitor
     from hub.virtual_box import VirtualBox
 
 PARTS = Path(__file__).parent / "parts"
@@ -64,12 +65,13 @@ def add_page(app: FastAPI, hub: "Hub", settings: "Settings", virtual_boxes: Sequ
             return log_away()
         begin_page(request, settings, "/", None, SHEETS)
         with ui.element("div").classes("table"):
-            for box, its_hands in hands:
+            # Whoever presses its keys rolls as anyone who sits at it, and its digits tell secret rolls, too.
+            for box, its_hands in hands if visitor.may("gm") else ():
                 _add_face(hub, box, its_hands, language)
             log = _add_log(reader, newest, language, words)
             while_open(fill_after_restore(log, hub, reader))
             while_open(follow_rulings(log, hub, last_ruling, visitor))
-            _add_boxes(hub, boxes, language, words)
+            _add_boxes(hub, boxes, language, words, visitor)
         return None
 
     app.mount("/parts", StaticFiles(directory=PARTS), name="parts")
@@ -94,8 +96,8 @@ def _add_log(reader: Reader, page: dict[str, Any], language: str, words: dict[st
     return log
 
 
-def _add_boxes(hub: "Hub", told: ToldBoxes, language: str, words: dict[str, str]) -> None:
-    boxes = BoxList(*told, language, words)
+def _add_boxes(hub: "Hub", told: ToldBoxes, language: str, words: dict[str, str], visitor: "Visitor") -> None:
+    boxes = BoxList(*told, language, words, visitor.may("gm"))
 
     async def asides(_: Any) -> None:
         await tell(boxes, "show", [aside_as_json(one) for one in await hub.log.asides(ASIDES_SHOWN)])
@@ -107,7 +109,8 @@ def _add_boxes(hub: "Hub", told: ToldBoxes, language: str, words: dict[str, str]
             ui.notify(error.sentence(language), type="warning")
 
     boxes.on("asides", _told_if_away(asides, words))
-    boxes.on("forget", forget)
+    if visitor.may("gm"):
+        boxes.on("forget", forget)
     while_open(follow_boxes(boxes, hub, language))
 
 

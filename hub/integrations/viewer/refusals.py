@@ -4,14 +4,24 @@ from html import escape
 
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-TOKEN_PAGE = """<!doctype html><html lang="fr"><meta charset="utf-8">
+from hub.table.visitor import Role
+
+PAGE = """<!doctype html><html lang="fr"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Cornet</title>
 <style>body{{font:1.1rem/1.5 Georgia,serif;max-width:30rem;margin:18vh auto;padding:0 1rem;
-background:#efe6d4;color:#2b2118}}input,button{{font:inherit;padding:.4rem .7rem}}
+background:#efe6d4;color:#2b2118}}input,button{{font:inherit;padding:.4rem .7rem}}a{{color:inherit}}
 @media(prefers-color-scheme:dark){{body{{background:#131d19;color:#efe6d3}}}}</style>
-<h1>Cornet</h1><p>{fr}</p><p lang="en">{en}</p>
-<form><input name="token" type="password" autocomplete="current-password" aria-label="Jeton, token"
-required autofocus> <button>Entrer</button></form></html>"""
+<h1>Cornet</h1><p>{fr}</p><p lang="en">{en}</p>{more}</html>"""
+TOKEN_FORM = """<form><input name="token" type="password" autocomplete="current-password" required
+autofocus aria-label="Jeton, token"> <button>Entrer</button></form>
+<p><a href="/?token=">Oublier le jeton de ce navigateur
+<span lang="en">/ forget this browser's token</span></a></p>"""
+TO_THE_LOG = '<p><a href="/">Le journal <span lang="en">/ the log</span></a></p>'
+ROLES: dict[Role, tuple[str, str]] = {
+    "table": ("la table", "the table"),
+    "player": ("un joueur", "a player"),
+    "gm": ("le MJ", "the GM"),
+}
 
 
 def refusal(status: int, *, fr: str, en: str) -> JSONResponse:
@@ -39,8 +49,21 @@ def no_such_roll(roll_id: str) -> JSONResponse:
 
 def ask_token(wants_page: bool) -> Response:
     """401: a sentence, and for a person a field to type the token in."""
-    fr = "Cette table demande un jeton : ouvre l'adresse avec ?token=… ou écris-le ici."
-    en = "This table asks for a token: open the address with ?token=… or type it here."
-    if wants_page:
-        return HTMLResponse(TOKEN_PAGE.format(fr=escape(fr), en=escape(en)), status_code=401)
-    return refusal(401, fr=fr, en=en)
+    fr = "Cette table demande un jeton : ouvre le lien que le MJ a donné, ou écris le jeton ici."
+    en = "This table asks for a token: open the link that the GM gave, or type the token here."
+    return _told(401, fr, en, TOKEN_FORM if wants_page else None)
+
+
+def not_theirs(role: Role, wants_page: bool) -> Response:
+    """403: a sentence that names who may; for a person with the way back."""
+    who_fr, who_en = ROLES[role]
+    fr = f"Ceci est pour {who_fr} : demande au MJ un lien qui l'ouvre."
+    en = f"This is for {who_en}: ask the GM for a link that opens it."
+    return _told(403, fr, en, TO_THE_LOG if wants_page else None)
+
+
+def _told(status: int, fr: str, en: str, more: str | None) -> Response:
+    """As a page with `more` below, or for a program where that is None."""
+    if more is None:
+        return refusal(status, fr=fr, en=en)
+    return HTMLResponse(PAGE.format(fr=escape(fr), en=escape(en), more=more), status_code=status)

@@ -11,6 +11,7 @@ import pytest
 from hub.backup import restore
 from hub.errors import SettingsError
 from hub.keys import open_keys
+from hub.keys.invite_key import FILE, InviteKey
 from hub.settings.place import authority_place, keys_place
 from tests.hub.backup.conftest import NOW, untold
 from tests.hub.rolls import BOX
@@ -27,6 +28,18 @@ def test_what_is_backed_up_comes_back_on_another_machine(hub, new_hub, tmp_path)
     assert (authority_place(settings) / "authority.der").read_bytes() == authority
     hub.settings = settings
     assert hub.holds() == (list(range(1, 11)), True)
+
+
+def test_the_key_of_the_invites_comes_back_unless_there_is_another(hub, new_hub, tmp_path):
+    key = InviteKey(keys_place(hub.settings))()
+    file = hub.back_up(tmp_path / "all.zip")
+    with zipfile.ZipFile(file) as zipped:
+        assert zipped.read(f"keys/{FILE}") == key
+    there = InviteKey(keys_place(settings := new_hub()))
+    restore(settings, file, untold, NOW)
+    assert there() == key
+    kept = there.take_over(b"x" * 32)
+    assert (kept, there()) == (None, key)
 
 
 def test_it_is_a_zip_with_a_database_that_anyone_can_read(hub, tmp_path):

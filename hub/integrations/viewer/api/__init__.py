@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 
-from hub.errors import IntegrationError
+from hub.errors import IntegrationError, SettingsError
 from hub.fairness import Watch
 from hub.integrations.viewer.api import (
     asks,
@@ -15,6 +15,7 @@ from hub.integrations.viewer.api import (
     counters,
     events,
     health,
+    invites,
     nowhere,
     odds,
     own_rolls,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from hub.core import Hub
 
 SUBJECTS = (rolls, rulings, events, boxes, stats, health)
-OF_THE_TABLE = (odds, asks, own_rolls, contests, counters, sessions, characters)
+OF_THE_TABLE = (odds, asks, own_rolls, contests, counters, sessions, characters, invites)
 
 
 def build_api(hub: "Hub", closing: Closing) -> FastAPI:
@@ -58,6 +59,7 @@ def build_api(hub: "Hub", closing: Closing) -> FastAPI:
     app.add_exception_handler(RuleError, against_the_rules)
     app.add_exception_handler(TableError, not_now)
     app.add_exception_handler(IntegrationError, not_now)
+    app.add_exception_handler(SettingsError, not_now)
     known = [Depends(need_known_parameters)]
     for subject in SUBJECTS:
         app.include_router(subject.router, dependencies=known)

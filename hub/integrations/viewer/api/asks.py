@@ -8,13 +8,15 @@ from fastapi import APIRouter, Body
 from pydantic import BaseModel
 
 from hub import wire
-from hub.integrations.viewer.api.given import Limit, Position, TheHub
+from hub.integrations.viewer.api.given import Limit, Position, TheHub, TheVisitor
 from hub.integrations.viewer.api.odds import as_rule
 from hub.integrations.viewer.api.sent import D6, D100, Spoken, Text
 from hub.log import Asked
 from hub.table import asks
+from hub.table.own import sees_ask
 from hub.table.telling import behind
-from hub.wording.asked import asked_in_words
+from hub.table.visitor import Visitor
+from hub.wording.asked import asked_in_words, asked_secretly
 
 router = APIRouter()
 
@@ -38,7 +40,10 @@ class AskD6(D6, _To):
 
 
 class AskTold(BaseModel):
-    """An ask; `roll` the id of the roll that answered it, `behind` how many its box answers before it."""
+    """An ask; `roll` the id of the roll that answered it, `behind` how many its box answers before it.
+
+    Of a secret one others see neither `label` nor `rule`: "" and {}.
+    """
 
     id: str
     position: int
@@ -66,33 +71,39 @@ class AsksTold(BaseModel):
 
 
 @router.post("/api/ask", summary="Ask a player for a roll")
-async def ask(hub: TheHub, wanted: Annotated[AskD100 | AskD6, Body(discriminator="game")]) -> AskTold:
+async def ask(
+    hub: TheHub, visitor: TheVisitor, wanted: Annotated[AskD100 | AskD6, Body(discriminator="game")]
+) -> AskTold:
     """The box blinks and shows it; who holds no box finds it on the page. Without any dice to roll: 422."""
     asked = await asks.ask(hub, as_ask(wanted), wanted.box, wanted.by)
-    return await _told(hub, asked)
+    return await _told(hub, asked, visitor)
 
 
 @router.get("/api/asks", summary="What was asked for, newest first")
 async def page(
-    hub: TheHub, state: State | None = None, before: Position = None, limit: Limit = 50
+    hub: TheHub,
+    visitor: TheVisitor,
+    state: State | None = None,
+    before: Position = None,
+    limit: Limit = 50,
 ) -> AsksTold:
     """One page."""
     found = await hub.log.asks.page(state, before, limit)
     waiting = await hub.log.asks.open()
-    told = [told_ask(asked, waiting) for asked in found]
+    told = [told_ask(asked, waiting, visitor) for asked in found]
     return AsksTold(asks=told, next=found[-1].position if len(found) == limit else None)
 
 
 @router.get("/api/asks/{ask_id}", summary="One ask")
-async def one(hub: TheHub, ask_id: str) -> AskTold:
+async def one(hub: TheHub, visitor: TheVisitor, ask_id: str) -> AskTold:
     """What became of it."""
-    return await _told(hub, await asks.need_ask(hub, ask_id))
+    return await _told(hub, await asks.need_ask(hub, ask_id), visitor)
 
 
 @router.post("/api/asks/{ask_id}/withdraw", summary="Take an ask back")
-async def withdraw(hub: TheHub, ask_id: str) -> AskTold:
+async def withdraw(hub: TheHub, visitor: TheVisitor, ask_id: str) -> AskTold:
     """The box shows it no more; 409 where it is over already."""
-    return await _told(hub, await asks.withdraw(hub, ask_id))
+    return await _told(hub, await asks.withdraw(hub, ask_id), visitor)
 
 
 def as_ask(wanted: AskD100 | AskD6) -> wire.Ask:
@@ -104,21 +115,23 @@ def as_ask(wanted: AskD100 | AskD6) -> wire.Ask:
     return wire.D6Ask(**about, rule=rule)
 
 
-async def _told(hub: TheHub, asked: Asked) -> AskTold:
-    return told_ask(asked, await hub.log.asks.open())
+async def _told(hub: TheHub, asked: Asked, visitor: Visitor) -> AskTold:
+    return told_ask(asked, await hub.log.asks.open(), visitor)
 
 
-def told_ask(asked: Asked, waiting: list[Asked]) -> AskTold:
-    """An ask as it is answered; `waiting` are all that are open."""
+def told_ask(asked: Asked, waiting: list[Asked], visitor: Visitor) -> AskTold:
+    """An ask as it is answered to `visitor`; `waiting` are all that are open."""
     ask = asked.ask
+    seen = sees_ask(visitor, ask)
+    in_words = asked_in_words if seen else asked_secretly
     return AskTold(
         id=ask.id,
         position=asked.position,
         box=asked.box,
         player=ask.player,
-        label=ask.label,
+        label=ask.label if seen else "",
         game=ask.game,
-        rule=msgspec.to_builtins(ask.rule),
+        rule=msgspec.to_builtins(ask.rule) if seen else {},
         secret=ask.secret,
         by=asked.by,
         contest=asked.place.contest,
@@ -127,5 +140,5 @@ def told_ask(asked: Asked, waiting: list[Asked]) -> AskTold:
         changed_at=asked.changed_at,
         roll=asked.roll_id,
         behind=behind(asked, waiting) if asked.state == "open" else 0,
-        words=Spoken(fr=asked_in_words(ask, "fr"), en=asked_in_words(ask, "en")),
+        words=Spoken(fr=in_words(ask, "fr"), en=in_words(ask, "en")),
     )

@@ -7,10 +7,11 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field, StrictInt
 from starlette.responses import JSONResponse
 
-from hub.integrations.viewer.api.given import TheHub
+from hub.integrations.viewer.api.given import TheHub, TheVisitor
 from hub.integrations.viewer.api.sent import Code, Name, Number, Sent, Text
 from hub.table import characters
 from hub.table.character import MOST, Character, presets
+from hub.table.own import need_own_character, owns
 
 router = APIRouter(prefix="/api/characters")
 
@@ -65,14 +66,18 @@ class AdvanceSent(Sent):
 
 
 @router.get("", summary="Every character")
-async def every(hub: TheHub) -> CharactersTold:
-    """With their presets."""
-    return CharactersTold(characters=[told(one) for one in await characters.every(hub.log)])
+async def every(hub: TheHub, visitor: TheVisitor) -> CharactersTold:
+    """With their presets; to a player their own alone."""
+    found = await characters.every(hub.log)
+    return CharactersTold(characters=[told(one) for one in found if owns(visitor, one)])
 
 
 @router.get("/{name}", summary="One character")
-async def one(hub: TheHub, name: str) -> CharacterTold:
-    """With its presets."""
+async def one(hub: TheHub, visitor: TheVisitor, name: str) -> CharacterTold:
+    """With its presets; to a player their own alone."""
+    if not visitor.may("gm"):
+        known = {character.name: character for character in await characters.every(hub.log)}
+        need_own_character(visitor, name, known.get(name))
     return told(await characters.need_character(hub.log, name))
 
 

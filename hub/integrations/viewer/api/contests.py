@@ -1,19 +1,20 @@
 """Opposed tests: opened, rolled again, ruled, called off."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field, StrictInt
 
 from hub import wire
-from hub.integrations.viewer.api.given import Limit, Position, TheHub
+from hub.integrations.viewer.api.given import Limit, Position, TheHub, TheVisitor
 from hub.integrations.viewer.api.sent import Code, Numbers, Sent, Spoken, Text
 from hub.log.contests import Course, Side
 from hub.table import contests
 from hub.table.standing import ContestState, Round, standing
+from hub.table.visitor import Visitor
 from hub.wire import Ruling
-from hub.wording.contest import contest_in_words
+from hub.wording.contest import contest_in_words, contested_secretly
 
 router = APIRouter(prefix="/api/contests")
 
@@ -69,22 +70,25 @@ class RoundTold(BaseModel):
 
 
 class ContestTold(BaseModel):
-    """Where it stands; `leader` has won the last `run` rounds, `winner` is there once it is "won"."""
+    """Where it stands; `leader` has won the last `run` rounds, `winner` is there once it is "won".
+
+    Of a secret one others see who is in it, and `state` null once it does not say that someone rolls.
+    """
 
     id: str
     position: int
-    label: str
+    label: str = ""
     wins: int
     secret: bool
-    by: str
+    by: str = ""
     opened_at: datetime
     sides: list[SideTold]
-    state: ContestState
-    rounds: list[RoundTold]
-    leader: int | None
-    run: int
-    winner: int | None
-    margin: int | None
+    state: ContestState | None
+    rounds: list[RoundTold] = []
+    leader: int | None = None
+    run: int = 0
+    winner: int | None = None
+    margin: int | None = None
     words: Spoken
 
 
@@ -96,43 +100,43 @@ class ContestsTold(BaseModel):
 
 
 @router.post("", summary="Open an opposed test")
-async def open_contest(hub: TheHub, wanted: ContestSent) -> ContestTold:
+async def open_contest(hub: TheHub, visitor: TheVisitor, wanted: ContestSent) -> ContestTold:
     """Each side is asked at its box, or on the page."""
     sides = [_side(sent) for sent in wanted.sides]
     course = await contests.open_contest(hub, sides, wanted.label, wanted.wins, wanted.secret, wanted.by)
-    return told(course)
+    return told(course, visitor)
 
 
 @router.get("", summary="The opposed tests, newest first")
-async def page(hub: TheHub, before: Position = None, limit: Limit = 50) -> ContestsTold:
+async def page(hub: TheHub, visitor: TheVisitor, before: Position = None, limit: Limit = 50) -> ContestsTold:
     """One page."""
     found = await hub.log.contests.page(before, limit)
     further = found[-1].opened.position if len(found) == limit else None
-    return ContestsTold(contests=[told(course) for course in found], next=further)
+    return ContestsTold(contests=[told(course, visitor) for course in found], next=further)
 
 
 @router.get("/{contest_id}", summary="One opposed test")
-async def one(hub: TheHub, contest_id: str) -> ContestTold:
+async def one(hub: TheHub, visitor: TheVisitor, contest_id: str) -> ContestTold:
     """Where it stands."""
-    return told(await contests.need_contest(hub, contest_id))
+    return told(await contests.need_contest(hub, contest_id), visitor)
 
 
 @router.post("/{contest_id}/again", summary="Roll again, or the next round")
-async def again(hub: TheHub, contest_id: str) -> ContestTold:
+async def again(hub: TheHub, visitor: TheVisitor, contest_id: str) -> ContestTold:
     """Asks for what is missing, for the tied sides again, or for the next round; 409 while one is rolling."""
-    return told(await contests.again(hub, contest_id))
+    return told(await contests.again(hub, contest_id), visitor)
 
 
 @router.post("/{contest_id}/rule", summary="Give the last round to a side")
-async def rule(hub: TheHub, contest_id: str, ruled: RuledSent) -> ContestTold:
+async def rule(hub: TheHub, visitor: TheVisitor, contest_id: str, ruled: RuledSent) -> ContestTold:
     """After a tie, or where someone does not roll; 409 where the dice have decided."""
-    return told(await contests.rule(hub, contest_id, ruled.winner, ruled.by))
+    return told(await contests.rule(hub, contest_id, ruled.winner, ruled.by), visitor)
 
 
 @router.post("/{contest_id}/withdraw", summary="Call an opposed test off")
-async def withdraw(hub: TheHub, contest_id: str) -> ContestTold:
+async def withdraw(hub: TheHub, visitor: TheVisitor, contest_id: str) -> ContestTold:
     """What was asked for it is asked no more; 409 where it is over."""
-    return told(await contests.withdraw(hub, contest_id))
+    return told(await contests.withdraw(hub, contest_id), visitor)
 
 
 def _side(sent: SideSent) -> Side:
@@ -140,19 +144,17 @@ def _side(sent: SideSent) -> Side:
     return Side(sent.player, sent.box, rule)
 
 
-def told(course: Course) -> ContestTold:
-    """A test as it is answered."""
+def told(course: Course, visitor: Visitor) -> ContestTold:
+    """A test as it is answered to `visitor`."""
     opened, stand = course.opened, standing(course)
+    if opened.secret and not visitor.may("gm"):
+        return _told_secretly(course, stand.state, visitor)
     names = [_name(course, side) for side in range(len(opened.sides))]
     said = {lang: contest_in_words(stand, names, opened.wins, lang) for lang in ("fr", "en")}
     return ContestTold(
-        id=opened.id,
-        position=opened.position,
+        **_about(course),
         label=opened.label,
-        wins=opened.wins,
-        secret=opened.secret,
         by=opened.by,
-        opened_at=opened.opened_at,
         sides=[_told_side(side) for side in opened.sides],
         state=stand.state,
         rounds=[_told_round(one) for one in stand.rounds],
@@ -164,15 +166,34 @@ def told(course: Course) -> ContestTold:
     )
 
 
+def _about(course: Course) -> dict[str, Any]:
+    """What anyone may know of a test."""
+    opened = course.opened
+    known = {"id": opened.id, "position": opened.position, "wins": opened.wins}
+    return known | {"secret": opened.secret, "opened_at": opened.opened_at}
+
+
+def _told_secretly(course: Course, state: ContestState, visitor: Visitor) -> ContestTold:
+    """Who is in it, and whether someone still rolls; to a player also what they roll themselves."""
+    sides = course.opened.sides
+    names = [side.player or side.box for side in sides]
+    return ContestTold(
+        **_about(course),
+        sides=[_told_side(side, visitor.is_player(side.player)) for side in sides],
+        state=state if state in ("rolling", "stalled", "withdrawn") else None,
+        words=Spoken(fr=contested_secretly(names, "fr"), en=contested_secretly(names, "en")),
+    )
+
+
 def _name(course: Course, side: int) -> str:
     """The player of a side; where only a box was named, whoever rolled at it."""
     rolled = (fell.roll.player for asked, fell in course.asked if fell and asked.place.side == side)
     return course.opened.sides[side].player or next(rolled, course.opened.sides[side].box)
 
 
-def _told_side(side: Side) -> SideTold:
-    bonuses = list(side.rule.bonuses)
-    return SideTold(player=side.player, box=side.box, code=side.rule.code, bonuses=bonuses)
+def _told_side(side: Side, seen: bool = True) -> SideTold:
+    code, bonuses = (side.rule.code, list(side.rule.bonuses)) if seen else ("", [])
+    return SideTold(player=side.player, box=side.box, code=code, bonuses=bonuses)
 
 
 def _told_round(one: Round) -> RoundTold:

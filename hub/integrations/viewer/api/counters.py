@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter
 from pydantic import BaseModel, Field, StrictInt
 
-from hub.integrations.viewer.api.given import Limit, Position, TheHub
+from hub.integrations.viewer.api.given import Limit, Position, TheHub, TheVisitor
 from hub.integrations.viewer.api.sent import Sent, Spoken, Text
 from hub.log.counters import Step, Stepped
 from hub.table import counters
@@ -39,7 +39,10 @@ class PressSent(Sent):
 
 
 class StepTold(BaseModel):
-    """A step; `undoes` the id of the step it takes back, `undone` where another takes this one back."""
+    """A step; `undoes` the id of the step it takes back, `undone` where another takes this one back.
+
+    For a secret roll others see that it was taken, and neither the roll nor `why`.
+    """
 
     id: int
     name: str
@@ -82,9 +85,12 @@ class SuggestionsTold(BaseModel):
 
 
 @router.get("/counters", summary="The counters and their steps")
-async def values(hub: TheHub, before: Position = None, limit: Limit = 50) -> CountersTold:
+async def values(
+    hub: TheHub, visitor: TheVisitor, before: Position = None, limit: Limit = 50
+) -> CountersTold:
     """Values are the sums of all steps; the steps come page by page."""
     found, steps = await hub.log.counters.values(), await hub.log.counters.page(None, before, limit)
+    steps = await counters.as_seen(hub.log, steps, visitor)
     return CountersTold(
         stress={player: value for (name, player), value in found.items() if name == "stress"},
         **{name: found.get((name, ""), 0) for name in OF_TABLE},
@@ -106,9 +112,9 @@ async def undo(hub: TheHub, name: str, sent: UndoSent) -> StepTold:
 
 
 @router.get("/rolls/{roll_id}/suggestions", summary="What a critical may do")
-async def suggestions(hub: TheHub, roll_id: str) -> SuggestionsTold:
-    """For the MJ to choose; those with a counter are applied by one press."""
-    found = await counters.suggestions(hub, roll_id)
+async def suggestions(hub: TheHub, visitor: TheVisitor, roll_id: str) -> SuggestionsTold:
+    """For the MJ to choose; those with a counter are applied by one press. Of another's secret roll none."""
+    found = await counters.suggestions(hub, roll_id, visitor)
     return SuggestionsTold(suggestions=[_suggestion(one) for one in found])
 
 

@@ -10,7 +10,7 @@ from hub.integrations.viewer.api import shapes
 REFERENCE = "#/components/schemas/{name}"
 REFUSALS = {
     401: "A token is asked for",
-    403: "The request comes from a page of another site, or names another machine",
+    403: "Another's to do, or the request comes from a page of another site or names another machine",
     404: "Nothing of this id",
     409: "It cannot be had now",
     422: "A parameter is wrong or unknown",

@@ -11,6 +11,8 @@ from hub.integrations.viewer.api.given import TheHub, TheVisitor
 from hub.integrations.viewer.api.sent import D6Wanted, D100Wanted, Name, Sent, Text
 from hub.integrations.viewer.public import as_json
 from hub.table.answering import answer
+from hub.table.asks import need_ask
+from hub.table.own import need_own_ask, need_own_roll
 from hub.table.rolling import roll
 
 router = APIRouter(prefix="/api")
@@ -72,8 +74,9 @@ class Answer(Sent):
 async def make(
     hub: TheHub, visitor: TheVisitor, wanted: Annotated[RollD100 | RollD6, Body(discriminator="game")]
 ) -> JSONResponse:
-    """The roll, once for each `request`; its `source` is "hub" or "typed"."""
+    """The roll, once for each `request`; its `source` is "hub" or "typed". A player rolls as themselves."""
     told = wanted.model_dump()
+    need_own_roll(visitor, wanted.player, told["rule"])
     made = await roll(
         hub,
         wanted.game,
@@ -92,5 +95,6 @@ async def make(
 )
 async def answered(hub: TheHub, visitor: TheVisitor, ask_id: str, wanted: Answer) -> JSONResponse:
     """The roll, tied to its ask; 409 where it waits no more."""
+    need_own_ask(visitor, await need_ask(hub, ask_id))
     faces: Any = wanted.model_dump()["faces"]
     return JSONResponse(as_json(await answer(hub, ask_id, wanted.request, faces), visitor))

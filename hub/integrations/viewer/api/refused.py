@@ -4,13 +4,14 @@ from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from starlette.responses import JSONResponse
 
-from hub.errors import CornetError, IntegrationError
+from hub.errors import CornetError, IntegrationError, SettingsError
 from hub.integrations.viewer.api.needed import named, needed
 from hub.integrations.viewer.gate import TOKEN
 from hub.integrations.viewer.refusals import log_away, refusal
-from hub.table.errors import NotThere
+from hub.table.errors import NotAllowed, NotThere
 from shared_rules.errors import RuleError
 
+STATUS = ((NotThere, 404), (NotAllowed, 403), (IntegrationError, 503), (SettingsError, 503))
 LACKING = ("missing", "union_tag_not_found")
 
 # What each parameter may be, for the one sentence of a 422.
@@ -106,9 +107,9 @@ async def against_the_rules(_: Request, error: Exception) -> JSONResponse:
 
 
 async def not_now(_: Request, error: Exception) -> JSONResponse:
-    """404 for what is not there, 503 while the broker is away, else 409: it cannot be had now."""
+    """404 for what is not there, 403 for what is another's, 503 while something is away, else 409."""
     assert isinstance(error, CornetError)
-    status = 404 if isinstance(error, NotThere) else 503 if isinstance(error, IntegrationError) else 409
+    status = next((status for kind, status in STATUS if isinstance(error, kind)), 409)
     return refusal(status, fr=error.fr, en=error.en)
 
 

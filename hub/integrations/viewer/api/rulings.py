@@ -35,10 +35,5 @@ async def rule(hub: TheHub, visitor: TheVisitor, roll_id: str, ruled: ToRule) ->
     try:
         logged = await hub.rule(roll_id, ruled.ruling, ruled.by)
     except RuleError as error:
-        logged = await hub.log.get(roll_id)
-        if logged and not visitor.sees(
-            logged.roll
-        ):  # whether there was an EC to rule on is part of the secret
-            return JSONResponse(as_json(logged, visitor))
         return refusal(409, fr=error.sentence("fr"), en=error.sentence("en"))
     return JSONResponse(as_json(logged, visitor)) if logged else no_such_roll(roll_id)

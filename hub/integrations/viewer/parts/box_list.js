@@ -2,7 +2,8 @@
 import { locale } from "cornet/locale.js";
 
 export default {
-  props: { boxes: Array, aside: Number, storing: Object, refused: Number, texts: Object, language: String },
+  props: { boxes: Array, aside: Number, storing: Object, refused: Number, texts: Object, language: String,
+    mayForget: Boolean },
   data() {
     return {
       shown: this.boxes, count: this.aside, stored: this.storing, strangers: this.refused,
@@ -48,7 +49,7 @@ export default {
             <p v-if="box.settings" class="settings"><bdi>{{ box.settings }}</bdi></p>
             <p v-for="warning in box.warnings" class="warning"><span aria-hidden="true">▲ </span><bdi>{{ warning }}</bdi></p>
             <p v-if="box.facts.length" class="facts"><bdi>{{ box.facts.join(' · ') }}</bdi></p>
-            <button v-if="box.status === 'offline'" type="button" class="forget" :title="texts.forget_why"
+            <button v-if="mayForget && box.status === 'offline'" type="button" class="forget" :title="texts.forget_why"
                     :aria-label="texts.forget_box.replace('{name}', () => box.name)"
                     @click="$emit('forget', { id: box.id })">{{ texts.forget }}</button>
           </li>
