@@ -2,6 +2,7 @@
 
 from hub.statistics.choice import Choice
 from hub.statistics.report import Report
+from hub.statistics.told import tell
 from hub.statistics.watch import Watch
 
-__all__ = ("Choice", "Report", "Watch")
+__all__ = ("Choice", "Report", "Watch", "tell")

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from math import ceil, floor, sqrt
 
-from msgspec import Struct
-
 from hub.statistics import sums
 from hub.statistics.counted import Counted
+from hub.statistics.figures import Figures, iso
 
 # Of honest dice, 95 in 100 are within the band at each roll.
 BAND = 1.96
@@ -16,19 +15,19 @@ MOST_BARS = 60
 REACH = 4.0
 
 
-class Point(Struct, frozen=True):
+class Point(Figures, frozen=True):
     """After the `rolls`th roll that had a chance: `ahead` of expectation by so many successes."""
 
     rolls: int
     id: str
-    at_ms: int
+    at: str
     seen: int
     expected: float
     ahead: float
     band: float
 
 
-class Share(Struct, frozen=True):
+class Share(Figures, frozen=True):
     """The chance of `first` … `last` successes in all; `here` where what was seen is among them."""
 
     first: int
@@ -37,7 +36,7 @@ class Share(Struct, frozen=True):
     here: bool
 
 
-class Luck(Struct, frozen=True):
+class Luck(Figures, frozen=True):
     """`standing`: the share of all tables that have less luck with the same rolls, ties counted half."""
 
     rolls: int
@@ -86,7 +85,7 @@ def _curve(tried: Sequence[Counted], promised: Sequence[float]) -> tuple[Point, 
         seen, expected, variance = seen + (roll.won is True), expected + p, variance + p * (1 - p)
         if place in wanted:
             ahead, band = seen - expected, BAND * sqrt(max(0.0, variance))
-            points.append(Point(place + 1, roll.id, roll.at_ms, seen, expected, ahead, band))
+            points.append(Point(place + 1, roll.id, iso(roll.at_ms), seen, expected, ahead, band))
     return tuple(points)
 
 

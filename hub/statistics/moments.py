@@ -2,28 +2,27 @@
 
 from collections.abc import Iterable
 
-from msgspec import Struct
-
 from hub.statistics.counted import Counted
+from hub.statistics.figures import Figures, iso
 
 
-class Streak(Struct, frozen=True):
+class Streak(Figures, frozen=True):
     """So many in a row of one player, from this roll on."""
 
     length: int
     player: str
     id: str
-    at_ms: int
+    at: str
 
 
-class Moment(Struct, frozen=True):
+class Moment(Figures, frozen=True):
     """A roll, and the chance that it would come out as it did."""
 
     id: str
     player: str
     label: str
     game: str
-    at_ms: int
+    at: str
     chance: float
 
 
@@ -46,7 +45,7 @@ def _streak(found: tuple[int, Counted] | None) -> Streak | None:
     if found is None:
         return None
     length, start = found
-    return Streak(length, start.player, start.id, start.at_ms)
+    return Streak(length, start.player, start.id, iso(start.at_ms))
 
 
 def best(rolls: Iterable[Counted]) -> Moment | None:
@@ -67,4 +66,4 @@ def _rarest(found: Iterable[tuple[float, Counted]]) -> Moment | None:
     chance, roll = min(found, key=lambda one: one[0], default=(1.0, None))
     if roll is None or chance >= 1:
         return None
-    return Moment(roll.id, roll.player, roll.label, roll.game, roll.at_ms, chance)
+    return Moment(roll.id, roll.player, roll.label, roll.game, iso(roll.at_ms), chance)

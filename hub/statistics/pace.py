@@ -4,26 +4,25 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
-
 from hub.log.sessions import Session
 from hub.statistics.choice import within
 from hub.statistics.counted import Counted
+from hub.statistics.figures import Figures, iso
 
 HOUR_MS = 3_600_000
 MOST_BARS = 24
 
 
-class Stretch(Struct, frozen=True):
+class Stretch(Figures, frozen=True):
     """From when, for how many ms (None: a session that goes on), how many rolls; `name` of a session."""
 
-    at_ms: int
+    at: str
     session: int | None
     name: str
     rolls: int
 
 
-class Pace(Struct, frozen=True):
+class Pace(Figures, frozen=True):
     """The last stretches that had rolls, oldest first."""
 
     by: Literal["hour", "session", "day"]
@@ -44,14 +43,14 @@ def _every(rolls: Sequence[Counted], length_ms: int, start_ms: int) -> tuple[Str
     counts = Counter((roll.at_ms - start_ms) // length_ms for roll in rolls)
     last = sorted(counts)[-MOST_BARS:]
     places = range(last[0], last[-1] + 1) if last[-1] - last[0] < MOST_BARS else last
-    return tuple(Stretch(start_ms + place * length_ms, None, "", counts[place]) for place in places)
+    return tuple(Stretch(iso(start_ms + place * length_ms), None, "", counts[place]) for place in places)
 
 
 def _held(rolls: Sequence[Counted], sessions: Sequence[Session]) -> tuple[Stretch, ...]:
     newest = sorted(sessions, key=lambda one: one.start_ms)[-MOST_BARS:]
     counts = [sum(within(one, roll.at_ms) for roll in rolls) for one in newest]
     return tuple(
-        Stretch(one.start_ms, one.id, one.name, count)
+        Stretch(iso(one.start_ms), one.id, one.name, count)
         for one, count in zip(newest, counts, strict=True)
         if count
     )

@@ -3,12 +3,11 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from hub.log.sessions import Session
 from hub.statistics import moments, spread, sums
 from hub.statistics.choice import Choice, take
 from hub.statistics.counted import Counted
+from hub.statistics.figures import Figures
 from hub.statistics.luck import Luck, chances, judged, luck
 from hub.statistics.moments import Moment, Streak
 from hub.statistics.pace import Pace, pace
@@ -18,7 +17,7 @@ from hub.statistics.spread import Spread
 MOST_ROWS = 40
 
 
-class Critical(Struct, frozen=True):
+class Critical(Figures, frozen=True):
     """Criticals of the d100, or RC and EC of the joker: how many fell, how many were to be expected."""
 
     name: str
@@ -26,7 +25,7 @@ class Critical(Struct, frozen=True):
     expected: float
 
 
-class Row(Struct, frozen=True):
+class Row(Figures, frozen=True):
     """The rolls of a player, or under a label; `judged`: those that could succeed."""
 
     name: str
@@ -39,7 +38,7 @@ class Row(Struct, frozen=True):
     bad: int
 
 
-class LeftOut(Struct, frozen=True):
+class Uncounted(Figures, frozen=True):
     """Rolls that were not counted; `opposed` ones have no success, and count for the rest."""
 
     secret: int
@@ -50,7 +49,7 @@ class LeftOut(Struct, frozen=True):
     opposed: int
 
 
-class Report(Struct, frozen=True):
+class Report(Figures, frozen=True):
     """None or empty where there is nothing to tell."""
 
     rolls: int
@@ -65,7 +64,7 @@ class Report(Struct, frozen=True):
     pace: Pace | None
     players: tuple[Row, ...]
     labels: tuple[Row, ...]
-    left_out: LeftOut
+    left_out: Uncounted
 
 
 def report(choice: Choice, every: Sequence[Counted], sessions: Sequence[Session]) -> Report:
@@ -85,7 +84,7 @@ def report(choice: Choice, every: Sequence[Counted], sessions: Sequence[Session]
         pace=pace(rolls, choice.session, sessions),
         players=_rows(rolls, "player"),
         labels=_rows([roll for roll in rolls if roll.label], "label"),
-        left_out=LeftOut(**left, opposed=sum(roll.won is None for roll in rolls)),
+        left_out=Uncounted(**left, opposed=sum(roll.won is None for roll in rolls)),
     )
 
 

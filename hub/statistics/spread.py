@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 
-from msgspec import Struct
-
 from hub.statistics.counted import Counted
+from hub.statistics.figures import Figures
 from hub.statistics.odds import each_total
 
 MOST_BARS = 24
@@ -14,7 +13,7 @@ MOST_BARS = 24
 WORTH_DRAWING = 0.01
 
 
-class Bar(Struct, frozen=True):
+class Column(Figures, frozen=True):
     """How many rolls came to `first` … `last`, and how many the odds promise; `last` None: or more."""
 
     first: int
@@ -23,11 +22,11 @@ class Bar(Struct, frozen=True):
     expected: float
 
 
-class Spread(Struct, frozen=True):
+class Spread(Figures, frozen=True):
     """The rolls of one game."""
 
     rolls: int
-    bars: tuple[Bar, ...]
+    bars: tuple[Column, ...]
 
 
 def d100(rolls: Sequence[Counted]) -> Spread | None:
@@ -36,7 +35,7 @@ def d100(rolls: Sequence[Counted]) -> Spread | None:
     seen = Counter((roll.figure - 1) // 10 for roll in ours)
     sides = Counter(roll.odds.spread for roll in ours if roll.odds)
     bars = [
-        Bar(10 * ten + 1, 10 * ten + 10, seen[ten], sum(n * _ten(ten, s) for s, n in sides.items()))
+        Column(10 * ten + 1, 10 * ten + 10, seen[ten], sum(n * _ten(ten, s) for s, n in sides.items()))
         for ten in range(10)
     ]
     return Spread(len(ours), tuple(bars)) if ours else None
@@ -72,7 +71,7 @@ def _promised(rolls: Iterable[Counted]) -> Counter[int]:
     return expected
 
 
-def _bars(first: int, last: int, seen: Mapping[int, int], expected: Mapping[int, float]) -> list[Bar]:
+def _bars(first: int, last: int, seen: Mapping[int, int], expected: Mapping[int, float]) -> list[Column]:
     """Every total of a stretch, some together where there are many; the last bar takes all above."""
     wide = ceil((last - first + 1) / MOST_BARS)
     starts = range(first, last + 1, wide)
@@ -82,4 +81,4 @@ def _bars(first: int, last: int, seen: Mapping[int, int], expected: Mapping[int,
     for total, mean in expected.items():
         means[min(max(0, total - first) // wide, len(starts) - 1)] += mean
     ends = [*(start + wide - 1 for start in starts[:-1]), None]
-    return [Bar(*bar) for bar in zip(starts, ends, counts, means, strict=True)]
+    return [Column(*bar) for bar in zip(starts, ends, counts, means, strict=True)]

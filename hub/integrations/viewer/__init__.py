@@ -10,6 +10,7 @@ from hub.integrations.viewer.fairness_page import add_fairness_page
 from hub.integrations.viewer.gate import Gate, need_token_beyond_loopback
 from hub.integrations.viewer.page import add_page
 from hub.integrations.viewer.server import Closing, serve
+from hub.integrations.viewer.statistics_page import add_statistics_page
 
 if TYPE_CHECKING:
     from hub.core import Hub
@@ -34,6 +35,7 @@ async def setup(
     app.state.zone = ZoneInfo(settings.hub.timezone) if settings.hub.timezone else None
     app.add_middleware(Gate, host=viewer.host, token=viewer.token, here=viewer.here)
     add_fairness_page(app, hub, settings)
+    add_statistics_page(app, hub, settings)
     add_page(app, hub, settings, virtual_boxes)
     async with serve(app, viewer.host, viewer.port, closing) as address:
         yield address
