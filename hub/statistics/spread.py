@@ -8,7 +8,7 @@ from hub.statistics.counted import Counted
 from hub.statistics.figures import Figures
 from hub.statistics.odds import each_total
 
-MOST_BARS = 24
+MOST_BARS = 36
 # A total rarer than this, beside the most common one, is drawn with those above it.
 WORTH_DRAWING = 0.01
 

@@ -10,15 +10,15 @@ WORDS: dict[str, dict[str, Any]] = {
         "none": "Aucun jet à juger",
         "seen": ("{seen} réussite", "{seen} réussites"),
         "rolls": ("{rolls} jet", "{rolls} jets"),
-        "so": "{seen} en {rolls}, pour {expected} attendues. Avec ces mêmes jets, {share} des tables auraient "
-        "fait moins bien.",
+        "so": "{seen} en {rolls}, pour {expected} attendues. Avec ces mêmes jets, {share} des tables "
+        "auraient fait moins bien.",
         "few": "C'est peu de jets : la chance peut encore tourner.",
-        "many": "Parmi assez de tables honnêtes, il y en a toujours une aussi loin ; si tu doutes des dés, la "
-        "page Équité les juge.",
+        "many": "Parmi assez de tables honnêtes, il y en a toujours une aussi loin ; si tu doutes des dés, "
+        "la page Équité les juge.",
         "chance": "{percent} de chances",
         "notes": (
-            "Attendu : la somme des chances exactes que chaque jet avait, modificateurs, avantages, FD et bonus "
-            "compris. La chance est ce que les dés en ont fait.",
+            "Attendu : la somme des chances exactes que chaque jet avait, modificateurs, avantages, FD et "
+            "bonus compris. La chance est ce que les dés en ont fait.",
             "Un EC compte selon l'option fixée avant le jet : ce que le MJ tranche après n'est pas de la "
             "chance.",
             "Avec des dés honnêtes, 95 points sur 100 de la courbe restent dans la bande.",
@@ -40,8 +40,8 @@ WORDS: dict[str, dict[str, Any]] = {
         "so": "{seen} in {rolls}, for {expected} expected. With these same rolls, {share} of tables would "
         "have done worse.",
         "few": "These are few rolls: luck may still turn.",
-        "many": "Among enough honest tables, one is always as far off; if you doubt the dice, the page Fairness "
-        "judges them.",
+        "many": "Among enough honest tables, one is always as far off; if you doubt the dice, the page "
+        "Fairness judges them.",
         "chance": "{percent} chance",
         "notes": (
             "Expected: the sum of the exact chances that each roll had, with modifiers, advantages, FD and "

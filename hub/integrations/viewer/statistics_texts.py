@@ -24,7 +24,7 @@ TEXTS = {
     "lucky_end": ("veine", "lucky"),
     "rolls": ("Jets", "Rolls"),
     "rate": ("Réussite", "Success"),
-    "for_expected": ("pour {expected} attendu", "for {expected} expected"),
+    "for_expected": ("attendu : {expected}", "expected: {expected}"),
     "critical_success": ("Réussites critiques", "Critical successes"),
     "critical_failure": ("Échecs critiques", "Critical failures"),
     "rc": ("RC du joker", "RC of the joker"),

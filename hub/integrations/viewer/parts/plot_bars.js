@@ -5,7 +5,7 @@ import PlotFrame from "cornet/plot_frame.js";
 const FOOT = 34;
 const HEAD = 26;
 const HIGH = 260;
-const LETTER = 8.5;
+const LETTER = 7.5;
 
 export default {
   components: { PlotFrame },

@@ -44,7 +44,8 @@ export default {
       return value.toLocaleString(locale(this.language), { minimumFractionDigits: digits, maximumFractionDigits: digits });
     },
     signed(value, digits = 1) {
-      return value.toLocaleString(locale(this.language), { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" });
+      const form = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" };
+      return value.toLocaleString(locale(this.language), form).replace("-", "\u2212");
     },
     x(place, width) {
       return LEFT + (place / Math.max(1, this.points.length - 1)) * (width - LEFT - RIGHT);

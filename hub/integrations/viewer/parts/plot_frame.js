@@ -1,5 +1,5 @@
 // What all plots share: a caption, a legend, the value under the cursor in words, a table, and saving as a picture.
-import { savePlot } from "cornet/save_plot.js";
+import { keysOf, savePlot } from "cornet/save_plot.js";
 
 export default {
   props: { caption: String, legend: Array, head: Array, rows: Array, said: Array, table: String, texts: Object },
@@ -49,7 +49,7 @@ export default {
       event.preventDefault();
     },
     save(kind) {
-      savePlot(this.$refs.svg, kind, { title: this.caption, table: this.table, legend: this.legend.map(({ text }) => text) });
+      savePlot(this.$refs.svg, kind, { title: this.caption, table: this.table, legend: keysOf(this.$refs.keys) });
     },
   },
   template: `
@@ -70,7 +70,7 @@ export default {
         </svg>
       </div>
       <p class="readout" aria-live="polite">{{ told || '\\u00a0' }}</p>
-      <ul class="keys"><li v-for="item in legend" :class="item.kind">{{ item.text }}</li></ul>
+      <ul class="keys" ref="keys"><li v-for="item in legend" :class="item.kind">{{ item.text }}</li></ul>
       <details>
         <summary>{{ texts.as_table }}</summary>
         <div class="scroll" tabindex="0" role="region" :aria-label="caption">

@@ -30,7 +30,21 @@ const dressed = (drawn) => {
 
 const shortened = (text, most) => (text.length > most ? text.slice(0, most - 1) + "…" : text);
 
-// `legend`: lines of text below the drawing.
+// How each key of a legend is marked on the page.
+export const keysOf = (list) =>
+  [...(list?.children ?? [])].map((item) => {
+    const mark = getComputedStyle(item, "::before");
+    const dashed = mark.borderTopStyle === "dashed";
+    const colour = dashed ? mark.borderTopColor : mark.backgroundColor;
+    return { text: item.textContent, dashed, colour, opacity: mark.opacity, thin: parseFloat(mark.height) < 5 };
+  });
+
+const swatch = ({ colour, dashed, thin, opacity }, x, y) =>
+  dashed || thin
+    ? made("path", { d: `M${x} ${y - 4}h18`, stroke: colour, "stroke-width": 3, ...(dashed ? { "stroke-dasharray": "5 3" } : {}) })
+    : made("rect", { x, y: y - 10, width: 18, height: 11, rx: 2, fill: colour, opacity });
+
+// `legend`: [{text, colour, dashed, thin, opacity}], below the drawing.
 export function asFile(drawn, title, table, legend) {
   const { width, height } = drawn.viewBox.baseVal;
   const page = getComputedStyle(document.body);
@@ -48,9 +62,11 @@ export function asFile(drawn, title, table, legend) {
   Object.entries({ x: MARGIN, y: HEAD, width, height, overflow: "visible" }).forEach(([key, value]) => copy.setAttribute(key, value));
   ["class", "tabindex", "role", "aria-label"].forEach((name) => copy.removeAttribute(name));
   file.append(copy);
-  legend.forEach((text, place) => {
-    const at = { x: MARGIN, y: HEAD + height + LINE * (place + 1), "font-size": 13 };
-    file.append(made("text", { ...at, fill: colour("--soft"), "font-family": colour("--sans") }, shortened(text, letters)));
+  legend.forEach((key, place) => {
+    const y = HEAD + height + LINE * (place + 1);
+    const at = { x: MARGIN + (key.colour ? 26 : 0), y, "font-size": 13, fill: colour("--soft"), "font-family": colour("--sans") };
+    if (key.colour) file.append(swatch(key, MARGIN, y));
+    file.append(made("text", at, shortened(key.text, letters)));
   });
   return new XMLSerializer().serializeToString(file);
 }
@@ -74,6 +90,6 @@ export async function asPicture(file) {
 export async function savePlot(drawn, kind, { title, table, legend = [] }) {
   const file = asFile(drawn, title, table, legend);
   const blob = kind === "svg" ? new Blob([file], { type: "image/svg+xml" }) : await asPicture(file);
-  const name = title.normalize("NFKD").replace(/[^\w]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase();
+  const name = title.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^\w]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase();
   keep(blob, `cornet-${name || "plot"}.${kind}`);
 }

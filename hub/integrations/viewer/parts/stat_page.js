@@ -161,9 +161,9 @@ export default {
           <dl class="tiles">
             <div><dt>{{ texts.rolls }}</dt><dd>{{ figure(told.rolls) }}</dd></div>
             <div v-if="luck"><dt>{{ texts.rate }}</dt><dd>{{ rate }}</dd>
-              <dd class="beside">{{ texts.for_expected.replace('{expected}', percent(luck.expected / luck.rolls)) }}</dd></div>
+              <dd class="beside">{{ held(texts.for_expected).replace('{expected}', percent(luck.expected / luck.rolls)) }}</dd></div>
             <div v-for="one in told.criticals" :class="one.name"><dt>{{ texts[one.name] }}</dt><dd>{{ figure(one.seen) }}</dd>
-              <dd class="beside">{{ texts.for_expected.replace('{expected}', figure(one.expected, 1)) }}</dd></div>
+              <dd class="beside">{{ held(texts.for_expected).replace('{expected}', figure(one.expected, 1)) }}</dd></div>
           </dl>
         </section>
         <section class="told" :aria-label="texts.moments">
