@@ -179,3 +179,4 @@ class Filters:
     since_ms: int | None = None
     until_ms: int | None = None
     secret: bool | None = None
+    box: str | None = None

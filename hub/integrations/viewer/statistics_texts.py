@@ -58,8 +58,8 @@ TEXTS = {
     "here": ("c'est ici que vous en êtes", "this is where you are"),
     "bar": ("{told}, pour {expected} attendus", "{told}, for {expected} expected"),
     "point": (
-        "Jet {roll} : {seen} réussites pour {expected} attendues, soit {ahead} (bande {band})",
-        "Roll {roll}: {seen} successes for {expected} expected, that is {ahead} (band {band})",
+        "Jet {roll} : réussites {seen}, attendues {expected}, écart {ahead} (bande {band})",
+        "Roll {roll}: successes {seen}, expected {expected}, ahead by {ahead} (band {band})",
     ),
     "key_curve": (
         "Réussites en plus (ou en moins) de ce qui est attendu",
