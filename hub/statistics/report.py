@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import Literal
 
 from hub.log.sessions import Session
 from hub.statistics import moments, spread, sums
@@ -82,8 +83,8 @@ def report(choice: Choice, every: Sequence[Counted], sessions: Sequence[Session]
         best=moments.best(rolls),
         worst=moments.worst(rolls),
         pace=pace(rolls, choice.session, sessions),
-        players=_rows(rolls, "player"),
-        labels=_rows([roll for roll in rolls if roll.label], "label"),
+        players=rows_by("player", rolls),
+        labels=rows_by("label", [roll for roll in rolls if roll.label]),
         left_out=Uncounted(**left, opposed=sum(roll.won is None for roll in rolls)),
     )
 
@@ -101,8 +102,8 @@ def _criticals(rolls: Sequence[Counted]) -> tuple[Critical, ...]:
     return tuple(found)
 
 
-def _rows(rolls: Sequence[Counted], by: str) -> tuple[Row, ...]:
-    """The most rolls first."""
+def rows_by(by: Literal["player", "label"], rolls: Sequence[Counted]) -> tuple[Row, ...]:
+    """A row for each player or label, the most rolls first, and no more than MOST_ROWS."""
     groups: dict[str, list[Counted]] = defaultdict(list)
     for roll in rolls:
         groups[getattr(roll, by)].append(roll)

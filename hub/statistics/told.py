@@ -69,23 +69,19 @@ def headline(standing: float, language: str) -> str:
 def luck_told(found: Luck, language: str) -> str:
     """Seen and expected, and what that is worth, in two sentences."""
     words = WORDS[language]
-    so = words["so"].format(
-        seen=_counted("seen", found.seen, language),
-        rolls=_counted("rolls", found.rolls, language),
-        expected=number(found.expected, language, 1),
-        share=share_told(found.standing, language),
-    )
+    counts = _counts(found.seen, found.rolls, found.expected, language)
+    so = words["so"].format(**counts, share=share_told(found.standing, language))
     rare = max(found.standing, 1 - found.standing) >= RARE
     more = words["few"] if found.rolls < FEW else words["many"] if rare else ""
     return f"{so} {more}".strip()
 
 
 def row_told(row: Row, language: str) -> str:
-    """A player's luck in a line: "12/20, pour 9,8 attendues · Plus de chance que 83 % des tables"."""
+    """Luck in a line: "12 réussites en 20 jets, pour 9,8 attendues · Plus de chance que 83 % des tables"."""
     if row.standing is None:
         return ""
-    expected = number(row.expected, language, 1)
-    return f"{row.seen}/{row.judged} ({expected}) · {headline(row.standing, language)}"
+    told = WORDS[language]["row"].format(**_counts(row.seen, row.judged, row.expected, language))
+    return f"{told} · {headline(row.standing, language)}"
 
 
 def share_told(share: float, language: str) -> str:
@@ -106,6 +102,14 @@ async def _moment(log: Log, moment: Moment) -> dict[str, dict[str, str]]:
             "chance": WORDS[language]["chance"].format(percent=percent(exact, language)),
         }
         for language in LANGUAGES
+    }
+
+
+def _counts(seen: int, rolls: int, expected: float, language: str) -> dict[str, str]:
+    return {
+        "seen": _counted("seen", seen, language),
+        "rolls": _counted("rolls", rolls, language),
+        "expected": number(expected, language, 1),
     }
 
 

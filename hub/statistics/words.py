@@ -12,6 +12,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "rolls": ("{rolls} jet", "{rolls} jets"),
         "so": "{seen} en {rolls}, pour {expected} attendues. Avec ces mêmes jets, {share} des tables "
         "auraient fait moins bien.",
+        "row": "{seen} en {rolls}, pour {expected} attendues",
         "few": "C'est peu de jets : la chance peut encore tourner.",
         "many": "Parmi assez de tables honnêtes, il y en a toujours une aussi loin ; si tu doutes des dés, "
         "la page Équité les juge.",
@@ -39,6 +40,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "rolls": ("{rolls} roll", "{rolls} rolls"),
         "so": "{seen} in {rolls}, for {expected} expected. With these same rolls, {share} of tables would "
         "have done worse.",
+        "row": "{seen} in {rolls}, for {expected} expected",
         "few": "These are few rolls: luck may still turn.",
         "many": "Among enough honest tables, one is always as far off; if you doubt the dice, the page "
         "Fairness judges them.",
