@@ -36,6 +36,10 @@ HELP = {
     "Avant ce moment : 2h, 30min, 3j plus tôt, ou une date.": (
         "Before this moment: 2h, 30min, 3d ago, or a date."
     ),
+    "La chance face aux chances exactes, au lieu de l'équité.": (
+        "Luck against the exact odds, instead of fairness."
+    ),
+    "Avec --luck : la séance de ce nom ou numéro.": "With --luck: the session of this name or number.",
     "Les jets de cette boîte.": "The rolls of this box.",
     "Ces mots, chez le joueur ou dans l'action.": "These words, in the player or the action.",
     "La forme (sinon md).": "The form (else md).",
