@@ -46,16 +46,17 @@ class Wanted:
 
         roll, wanted = logged.roll, self.filters
         same = (
-            (wanted.player, roll.player),
             (wanted.game, roll.game),
             (wanted.outcome, roll.result.outcome),
             (wanted.box, logged.box),
             (self.evening and self.evening.id, logged.session),
         )
         words = fold(f"{roll.player} {roll.label}")
+        player = None if wanted.player is None else fold(wanted.player)
         at_ms = logged.rolled_at.timestamp() * 1000
         return (
             all(value is None or value == its for value, its in same)
+            and player in (None, fold(roll.player))
             and all(word in words for word in fold(wanted.q or "").split())
             and (wanted.until_ms is None or at_ms < wanted.until_ms)
         )

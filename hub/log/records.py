@@ -175,8 +175,8 @@ class Filters:
     player: str | None = None
     game: str | None = None
     outcome: str | None = None
+    box: str | None = None
     q: str | None = None
     since_ms: int | None = None
     until_ms: int | None = None
     secret: bool | None = None
-    box: str | None = None

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
+from hub.log.fold import fold
 from hub.log.sessions import Session
 from hub.statistics.counted import Counted
 from hub.table.visitor import Visitor
@@ -11,7 +13,10 @@ from hub.table.visitor import Visitor
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """None lets all pass: everyone's rolls, of both games, of every session and of none."""
+    """None lets all pass: everyone's rolls, of both games, of every session and of none.
+
+    A player is found however the name is written.
+    """
 
     visitor: Visitor
     player: str | None = None
@@ -20,7 +25,9 @@ class Choice:
 
     def holds(self, roll: Counted) -> bool:
         """Whether a roll is of this player, game and session, whoever may see it."""
-        if self.player not in (None, roll.player) or self.game not in (None, roll.game):
+        if self.game not in (None, roll.game):
+            return False
+        if self.player is not None and not same_name(self.player, roll.player):
             return False
         return self.session is None or within(self.session, roll.at_ms)
 
@@ -50,6 +57,12 @@ def take(choice: Choice, every: Iterable[Counted]) -> Taken:
         else:
             rolls.append(roll)
     return Taken(rolls, left)
+
+
+@lru_cache(maxsize=4096)
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are the same, case and accents apart."""
+    return fold(one) == fold(other)
 
 
 def within(session: Session, at_ms: int) -> bool:

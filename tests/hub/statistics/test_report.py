@@ -150,6 +150,7 @@ def test_a_choice_takes_the_rolls_of_a_player_a_game_and_a_session():
     rolls = [d100(1), d6(2, player=KARL), d100(3, player=KARL), d100(4, player=KARL)]
     evening = session(7, 1, 3)
     assert made(*rolls, choice=Choice(TABLE, player=KARL)).rolls == 3
+    assert made(*rolls, choice=Choice(TABLE, player="kârl")).rolls == 3
     assert made(*rolls, choice=Choice(TABLE, game="d6")).rolls == 1
     assert made(*rolls, choice=Choice(TABLE, session=evening)).rolls == 2
     found = made(*rolls, choice=Choice(TABLE, KARL, "d100", evening))
