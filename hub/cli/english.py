@@ -1,6 +1,13 @@
 """The help of the commands in English, by its French."""
 
-METAVARS = {"FICHIER": "FILE", "HÔTE:PORT": "HOST:PORT", "NOM": "NAME", "QUAND": "WHEN"}
+METAVARS = {
+    "RÉSULTAT": "OUTCOME",
+    "MOTS": "WORDS",
+    "FICHIER": "FILE",
+    "HÔTE:PORT": "HOST:PORT",
+    "NOM": "NAME",
+    "QUAND": "WHEN",
+}
 
 HELP = {
     "Le cornet à dés : lance, garde et montre les jets. Chaque commande accepte --lang fr|en.": (
@@ -33,6 +40,19 @@ HELP = {
     "La séance de ce nom ou numéro (sinon la dernière).": (
         "The session of this name or number (else the last one)."
     ),
+    "critical_success, success, failure ou critical_failure.": (
+        "critical_success, success, failure or critical_failure."
+    ),
+    "Les jets de la séance de ce nom ou numéro.": "The rolls of the session of this name or number.",
+    "Avant ce moment : 2h, 30min, 3j plus tôt, ou une date.": (
+        "Before this moment: 2h, 30min, 3d ago, or a date."
+    ),
+    "La chance face aux chances exactes, au lieu de l'équité.": (
+        "Luck against the exact odds, instead of fairness."
+    ),
+    "Avec --luck : la séance de ce nom ou numéro.": "With --luck: the session of this name or number.",
+    "Les jets de cette boîte.": "The rolls of this box.",
+    "Ces mots, chez le joueur ou dans l'action.": "These words, in the player or the action.",
     "La forme (sinon md).": "The form (else md).",
     "Le fichier où écrire (sinon la sortie).": "The file to write to (else the output).",
     "Aussi les jets secrets.": "Secret rolls too.",

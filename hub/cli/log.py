@@ -1,26 +1,19 @@
 """`cornet log`: reads the log of rolls, and follows it live; or what was set aside."""
 
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from hub.cli.asides import need_alone
 from hub.cli.language import Language
+from hub.cli.log_wanted import wanted
 from hub.cli.need_log import need_log
 from hub.cli.numbers import need_count
 from hub.cli.options import Config, Data
 from hub.cli.reading import read, read_asides, writer
-from hub.cli.since import since as moment_of
 from hub.cli.stoppable import run_until_stopped
-from hub.cli.wrong_value import wrong_value
 from hub.errors import SettingsError
 from hub.said import speak
-from hub.settings import Settings
-from shared_rules.rolls import GAMES
-
-if TYPE_CHECKING:
-    from hub.log import Filters
 
 
 def log(
@@ -30,8 +23,23 @@ def log(
     ] = False,
     player: Annotated[str | None, typer.Option(help="Les jets de ce joueur.")] = None,
     game: Annotated[str | None, typer.Option(metavar="d100|d6", help="Les jets de ce jeu.")] = None,
+    outcome: Annotated[
+        str | None,
+        typer.Option(metavar="RÉSULTAT", help="critical_success, success, failure ou critical_failure."),
+    ] = None,
+    session: Annotated[
+        str | None, typer.Option(metavar="NOM", help="Les jets de la séance de ce nom ou numéro.")
+    ] = None,
     since: Annotated[
         str | None, typer.Option(metavar="QUAND", help="Depuis 2h, 30min, 3j ou une date.")
+    ] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="QUAND", help="Avant ce moment : 2h, 30min, 3j plus tôt, ou une date."),
+    ] = None,
+    box: Annotated[str | None, typer.Option(metavar="NOM", help="Les jets de cette boîte.")] = None,
+    q: Annotated[
+        str | None, typer.Option("--q", metavar="MOTS", help="Ces mots, chez le joueur ou dans l'action.")
     ] = None,
     limit: Annotated[str, typer.Option(metavar="N", help="Combien de jets, les derniers ; 0 : tous.")] = "50",
     aside: Annotated[
@@ -47,14 +55,16 @@ def log(
     settings = language.load(config, {"hub.data": str(data) if data else None})
     speak(language.spoken)
     _need_one_form(as_csv, as_json)
+    given = {"player": player, "game": game, "outcome": outcome, "session": session}
+    given |= {"since": since, "until": until, "box": box, "q": q}
     if aside:
-        need_alone(follow=follow, player=player, game=game, since=since, csv=as_csv)
-    wanted, most = _filters(player, game, since, settings), need_count("--limit", limit)
+        need_alone(follow=follow, csv=as_csv, **given)
+    chosen, most = wanted(given, settings), need_count("--limit", limit)
     need_log(settings)
     if aside:
         return run_until_stopped(read_asides(settings, most, as_json))
     show = writer(settings, as_csv, as_json)
-    run_until_stopped(read(settings, wanted, most, follow, show))
+    run_until_stopped(read(settings, chosen, most, follow, show))
 
 
 def _need_one_form(as_csv: bool, as_json: bool) -> None:
@@ -63,13 +73,3 @@ def _need_one_form(as_csv: bool, as_json: bool) -> None:
             fr="--csv et --json s'excluent : choisis l'un des deux.",
             en="--csv and --json exclude each other: choose one of them.",
         )
-
-
-def _filters(player: str | None, game: str | None, since: str | None, settings: Settings) -> "Filters":
-    from hub.log import Filters
-
-    if game is not None and game not in GAMES:
-        raise wrong_value("--game", game, " ou ".join(GAMES), " or ".join(GAMES))
-    start = None if since is None else moment_of(since, datetime.now(UTC), settings.zone)
-    since_ms = int(start.timestamp() * 1000) if start else None
-    return Filters(player=player, game=game, since_ms=since_ms)

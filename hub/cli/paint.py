@@ -15,9 +15,9 @@ DICE = {
 }
 
 
-def console(width: int | None = None) -> Console:
+def console(width: int | None = None, soft_wrap: bool = True) -> Console:
     """Standard output as rich writes to it: plain text where it is no terminal."""
-    return Console(highlight=False, markup=False, emoji=False, soft_wrap=True, width=width)
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=soft_wrap, width=width)
 
 
 def verdict(told: Told) -> Text:

@@ -4,10 +4,12 @@ import asyncio
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from hub.cli import asides, rows
+from hub.cli.log_page import LogPage, ruling_line
 from hub.cli.paint import console
 from hub.said import Said
 from hub.settings import Settings
@@ -15,7 +17,9 @@ from hub.settings.place import log_place
 from hub.tame import spelled
 
 if TYPE_CHECKING:
-    from hub.log import Filters, Log, LoggedRoll
+    from hub.cli.log_wanted import Wanted
+    from hub.log import Filters, Log, LoggedRoll, Place
+    from hub.log.sessions import Session
 
 PAGE = 500
 LOOK_AGAIN_S = 0.25
@@ -23,16 +27,30 @@ NOTHING_FOUND = Said(fr="Aucun jet ne répond à ces filtres.", en="No roll answ
 NOTHING_ASIDE = Said(fr="Rien n'a été mis de côté.", en="Nothing was set aside.")
 
 
-def writer(settings: Settings, as_csv: bool, as_json: bool) -> "Callable[[LoggedRoll], None]":
-    """What writes a roll; each line leaves at once, so that a pipe is as live as a terminal."""
-    language = settings.hub.language
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """What writes a roll, with the session it is of, and a ruling on one, where that is told."""
+
+    roll: "Callable[[LoggedRoll, Session | None], None]"
+    ruling: "Callable[[LoggedRoll], None] | None" = None
+
+
+def writer(settings: Settings, as_csv: bool, as_json: bool) -> Writer:
+    """Each line leaves at once, so that a pipe is as live as a terminal, and stands there by itself."""
+    language, zone = settings.hub.language, settings.zone
     if as_csv:
         _write(rows.csv_line(rows.COLUMNS))
-        return lambda logged: _write(rows.as_csv(logged))
+        return Writer(lambda logged, _: _write(rows.as_csv(logged)))
     if as_json:
-        return lambda logged: _write(rows.as_json(logged, language))
-    out, zone = console(), settings.zone
-    return lambda logged: out.print(rows.as_line(logged, language, zone))
+        return Writer(lambda logged, _: _write(rows.as_json(logged, language)))
+    if sys.stdout.isatty():
+        page = LogPage(console(soft_wrap=False), language, zone)
+        return Writer(page.roll, page.ruling)
+    out = console()
+    return Writer(
+        lambda logged, _: out.print(rows.as_line(logged, language, zone)),
+        lambda logged: out.print(rows.ruled_line(logged, ruling_line(logged, language), zone)),
+    )
 
 
 def _write(line: str) -> None:
@@ -58,27 +76,74 @@ async def read_asides(settings: Settings, limit: int, as_json: bool) -> None:
             out.print(asides.as_text(aside, language, zone))
 
 
-async def read(
-    settings: Settings, wanted: "Filters", limit: int, follow: bool, show: "Callable[[LoggedRoll], None]"
-) -> None:
+async def read(settings: Settings, wanted: "Wanted", limit: int, follow: bool, writer: Writer) -> None:
     """Show the wanted rolls, oldest first, the newest `limit` of them or all (0); then those that come."""
-    from hub.concurrency.patience import until_done
-    from hub.log import Filters, LogError, open_log
+    from hub.log import Filters, open_log
 
-    what = "log" if settings.hub.language == "en" else "journal"
     async with open_log(log_place(settings)) as opened:
-        place = await opened.place()
-        found = await _newest(opened, wanted, place.position + 1, limit)
-        if not found and wanted != Filters():
+        wanted = await wanted.found(opened)
+        place, ruled = await opened.place(), await opened.last_ruling()
+        sessions = Named(opened)
+        found = await _newest(opened, wanted.filters, place.position + 1, limit)
+        if not found and wanted.filters != Filters():
             print(NOTHING_FOUND.sentence(settings.hub.language), file=sys.stderr)
         for logged in reversed(found):
-            show(logged)
-        while follow:
-            news, place = await until_done(what, partial(opened.news, place, PAGE), LogError)
-            for logged in news:
-                if _wanted(logged, wanted):
-                    show(logged)
-            await asyncio.sleep(0 if news else LOOK_AGAIN_S)
+            writer.roll(logged, await sessions.of(logged))
+        if follow:
+            await asyncio.gather(
+                _follow(opened, wanted, place, writer, sessions, settings),
+                *([_follow_rulings(opened, wanted, ruled, writer, settings)] if writer.ruling else []),
+            )
+
+
+class Named:
+    """The sessions of a log, read again where a roll is of one that is not known yet."""
+
+    def __init__(self, opened: "Log") -> None:
+        self._opened = opened
+        self._known: dict[int, Session] = {}
+
+    async def of(self, logged: "LoggedRoll") -> "Session | None":
+        """The session a roll is of."""
+        if logged.session is None:
+            return None
+        if logged.session not in self._known:
+            self._known = {one.id: one for one in await self._opened.sessions.all()}
+        return self._known.get(logged.session)
+
+
+async def _follow(
+    opened: "Log", wanted: "Wanted", place: "Place", writer: Writer, sessions: Named, settings: Settings
+) -> None:
+    from hub.concurrency.patience import until_done
+    from hub.log import LogError
+
+    while True:
+        news, place = await until_done(_what(settings), partial(opened.news, place, PAGE), LogError)
+        for logged in filter(wanted.takes, news):
+            session = await until_done(_what(settings), partial(sessions.of, logged), LogError)
+            writer.roll(logged, session)
+        await asyncio.sleep(0 if news else LOOK_AGAIN_S)
+
+
+async def _follow_rulings(
+    opened: "Log", wanted: "Wanted", position: int, writer: Writer, settings: Settings
+) -> None:
+    from hub.concurrency.patience import until_done
+    from hub.log import LogError
+
+    while True:
+        ruled = await until_done(_what(settings), partial(opened.ruled_after, position), LogError)
+        for place, roll_id in ruled:
+            position = place
+            logged = await until_done(_what(settings), partial(opened.get, roll_id), LogError)
+            if logged and logged.ruled and writer.ruling and wanted.takes(logged):
+                writer.ruling(logged)
+        await asyncio.sleep(LOOK_AGAIN_S)
+
+
+def _what(settings: Settings) -> str:
+    return "log" if settings.hub.language == "en" else "journal"
 
 
 async def _newest(opened: "Log", wanted: "Filters", before: int, limit: int) -> "list[LoggedRoll]":
@@ -91,9 +156,3 @@ async def _newest(opened: "Log", wanted: "Filters", before: int, limit: int) -> 
         found += page
         before = page[-1].position
     return found
-
-
-def _wanted(logged: "LoggedRoll", wanted: "Filters") -> bool:
-    """The same filter on a roll that has just come; its time is now, or it comes late and is told so."""
-    roll = logged.roll
-    return wanted.player in (None, roll.player) and wanted.game in (None, roll.game)

@@ -62,11 +62,16 @@ def as_csv(logged: "LoggedRoll") -> str:
 
 
 def as_line(logged: "LoggedRoll", language: str, zone: tzinfo | None) -> Text:
-    """Local time with its offset, who, what, each die, the verdict, and what is unusual."""
+    """Local time with its offset, then the roll: a line that stands by itself."""
+    line = Text().append(local(logged.rolled_at, zone), style="dim")
+    return line.append("  ").append(told_line(logged, language))
+
+
+def told_line(logged: "LoggedRoll", language: str) -> Text:
+    """Who, what, each die, the verdict, and what is unusual."""
     roll = logged.roll
     told = tell(roll, language)
-    line = Text().append(local(logged.rolled_at, zone), style="dim")
-    line.append(f"  {tame(told.who)}", style="bold cyan").append(f" · {tame(told.what)} · ")
+    line = Text().append(tame(told.who), style="bold cyan").append(f" · {tame(told.what)} · ")
     if told.dice:
         line.append(paint.dice(told)).append(" → ")
     line.append(paint.verdict(told))
@@ -78,6 +83,12 @@ def as_line(logged: "LoggedRoll", language: str, zone: tzinfo | None) -> Text:
         told_ruling = ruling_told(result_under(roll, logged.ruled.ruling), logged.ruled.ruling, language)
         line.append(f" · {told_ruling}", style="bold")
     return line
+
+
+def ruled_line(logged: "LoggedRoll", told: Text, zone: tzinfo | None) -> Text:
+    """When the MJ ruled, and what is told of it."""
+    at = logged.ruled.at if logged.ruled else logged.rolled_at
+    return Text().append(local(at, zone), style="dim").append("  ").append(told)
 
 
 def local(moment: datetime, zone: tzinfo | None) -> str:

@@ -1,4 +1,4 @@
-"""The start of a stretch of time, as it is typed: "2h", "3j", "2026-10-24", "2026-10-24 20:30 +02:00"."""
+"""An end of a stretch of time, as it is typed: "2h", "3j", "2026-10-24", "2026-10-24 20:30 +02:00"."""
 
 import re
 from datetime import UTC, datetime, timedelta, tzinfo
@@ -11,11 +11,11 @@ BEFORE_OFFSET = re.compile(r" +(?=[-+]\d\d:\d\d$)")
 MINUTES = {"min": 1, "h": 60, "j": 1440, "d": 1440}
 
 
-def since(text: str, now: datetime, zone: tzinfo | None) -> datetime:
+def since(text: str, now: datetime, zone: tzinfo | None, option: str = "--since") -> datetime:
     """The moment in UTC; a time without offset is of `zone`, None being this machine's.
 
     One that comes twice there, in autumn, is the first of the two; one that spring leaves out, an hour later.
-    SettingsError where the text is no such time.
+    SettingsError, naming `option`, where the text is no such time.
     """
     ago = AGO.fullmatch(text.strip().lower())
     if ago:
@@ -24,7 +24,7 @@ def since(text: str, now: datetime, zone: tzinfo | None) -> datetime:
         return _in_utc(datetime.fromisoformat(BEFORE_OFFSET.sub("", text.strip())), zone)
     except (ValueError, OverflowError):  # no date, or one so early that it has no UTC
         raise wrong_value(
-            "--since",
+            option,
             text,
             "par exemple 2h, 30min, 3j ou 2026-10-24T20:30",
             "2h, 30min, 3d or 2026-10-24T20:30, for instance",

@@ -13,6 +13,7 @@ from hub.log.faces import Thrown
 from hub.log.lane import Lane
 from hub.log.log import Log
 from hub.log.places import Place
+from hub.log.played import Played
 from hub.log.records import (
     Aside,
     AsideGroup,
@@ -44,6 +45,7 @@ __all__ = (
     "LogError",
     "LoggedRoll",
     "Place",
+    "Played",
     "Recipient",
     "Ruled",
     "Tally",

@@ -19,6 +19,7 @@ from hub.log.lane import Lane
 from hub.log.outcomes import outcomes
 from hub.log.own_rolls import OwnRolls
 from hub.log.places import Place
+from hub.log.played import Played, played_after
 from hub.log.records import (
     Aside,
     AsideGroup,
@@ -119,6 +120,10 @@ class Log:
     async def faces_after(self, position: int, limit: int = 1000) -> list[Thrown]:
         """The faces of at most `limit` rolls, in the order of commit, all after `position`."""
         return await self._read(fallen.faces_after, position, limit)
+
+    async def played_after(self, position: int, limit: int = 1000) -> list[Played]:
+        """At most `limit` rolls as they were played, in the order of commit, all after `position`."""
+        return await self._read(played_after, position, limit)
 
     async def rolled_between(self, start_ms: int, end_ms: int | None) -> list[LoggedRoll]:
         """Every roll of a stretch of time, in the order they were rolled."""

@@ -122,7 +122,7 @@ def _rolls(connection: Connection, query: Select[Any]) -> list[LoggedRoll]:
 
 
 def _filtered(query: Select[Any], filters: Filters) -> Select[Any]:
-    for name in ("player", "game", "outcome", "secret"):
+    for name in ("player", "game", "outcome", "secret", "box"):
         wanted = getattr(filters, name)
         if wanted is not None:
             query = query.where(rolls.c[name] == wanted)

@@ -176,6 +176,7 @@ class Filters:
     player: str | None = None
     game: str | None = None
     outcome: str | None = None
+    box: str | None = None
     q: str | None = None
     since_ms: int | None = None
     until_ms: int | None = None

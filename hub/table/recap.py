@@ -1,14 +1,17 @@
 """What happened in a session: who rolled what, criticals, best and worst moment, counters, asks, tests."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hub.log import Asked, Log, LoggedRoll
+from hub.log import Asked, Log, LoggedRoll, Played
 from hub.log.contests import Course
 from hub.log.counters import Stepped
 from hub.log.sessions import Session
 from hub.rulings import result_under
+from hub.statistics.counted import counted
+from hub.statistics.report import Row, rows_by
 from hub.table.counters import as_seen
 from hub.table.visitor import GM, TABLE
 from hub.wire import D6Result, D6Roll, D100Result
@@ -30,12 +33,16 @@ class PlayerRecap:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """A session, `session` None for the whole log; `secrets` how many secret rolls are left out."""
+    """A session, `session` None for the whole log; `secrets` how many secret rolls are left out.
+
+    `luck`: the same players, by the odds their rolls had; a roll without honest dice to judge is not in it.
+    """
 
     session: Session | None
     rolls: tuple[LoggedRoll, ...]
     secrets: int
     players: tuple[PlayerRecap, ...]
+    luck: tuple[Row, ...]
     criticals: tuple[LoggedRoll, ...]
     best: LoggedRoll | None
     worst: LoggedRoll | None
@@ -57,6 +64,7 @@ async def recap(log: Log, session: Session | None, secrets: bool = False) -> Rec
         rolls=rolls,
         secrets=len(every) - len(rolls),
         players=_players(rolls),
+        luck=await asyncio.to_thread(_luck, rolls),
         criticals=tuple(one for one in rolls if critical(one)),
         best=_most(rolls, GOOD),
         worst=_most(rolls, BAD),
@@ -81,6 +89,18 @@ def result_of(logged: LoggedRoll) -> D100Result | D6Result:
     if logged.ruled and isinstance(logged.roll, D6Roll):
         return result_under(logged.roll, logged.ruled.ruling)
     return logged.roll.result
+
+
+def _luck(rolls: Sequence[LoggedRoll]) -> tuple[Row, ...]:
+    """Whoever rolled against some odds, the most rolls first."""
+    tried = [roll for roll in map(counted, map(_played, rolls)) if not roll.left]
+    return tuple(row for row in rows_by("player", tried) if row.judged)
+
+
+def _played(logged: LoggedRoll) -> Played:
+    roll, at_ms = logged.roll, round(logged.rolled_at.timestamp() * 1000)
+    told = (roll.id, roll.player, roll.game, roll.secret, logged.agreed, at_ms, roll)
+    return Played(logged.position, *told)
 
 
 def _players(rolls: Sequence[LoggedRoll]) -> tuple[PlayerRecap, ...]:

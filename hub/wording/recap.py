@@ -9,10 +9,13 @@ from hub.log import Asked, LoggedRoll
 from hub.log.contests import Course
 from hub.log.counters import Stepped
 from hub.rulings import result_under
+from hub.statistics.report import Row
+from hub.statistics.told import row_told
 from hub.table.recap import PlayerRecap, Recap
 from hub.table.standing import standing
 from hub.wording import ruling_told, sentence, words_in
 from hub.wording.contest import contest_in_words
+from hub.wording.dates import clock_told, day_told
 from hub.wording.pages import Section, as_html, as_markdown
 from hub.wording.told import BETWEEN, signed
 
@@ -25,6 +28,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "secrets": "Jets secrets laissés de côté : {count}.",
         "players": "Les joueurs",
         "head": ("Joueur", "Jets", "Réussites", "Critiques heureux", "Critiques malheureux"),
+        "luck": "La chance",
         "criticals": "Les critiques",
         "best": "Le meilleur moment",
         "worst": "Le pire moment",
@@ -52,6 +56,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "secrets": "Secret rolls left out: {count}.",
         "players": "The players",
         "head": ("Player", "Rolls", "Successes", "Good criticals", "Bad criticals"),
+        "luck": "Luck",
         "criticals": "The criticals",
         "best": "The best moment",
         "worst": "The worst moment",
@@ -98,9 +103,12 @@ def _about(recap: Recap, language: str, zone: tzinfo | None) -> str:
     words = WORDS[language]
     parts = []
     if recap.session:
-        end = recap.session.closed_at
-        ending = _moment(end, zone) if end else words["goes_on"]
-        parts.append(f"{_moment(recap.session.started_at, zone)} – {ending}")
+        start, end = recap.session.started_at, recap.session.closed_at
+        same = end and end.astimezone(zone).date() == start.astimezone(zone).date()
+        ending = (
+            (clock_told(end, zone) if same else _moment(end, zone, language)) if end else words["goes_on"]
+        )
+        parts.append(f"{_moment(start, zone, language)} – {ending}.")
     parts += [] if recap.rolls else [words["nothing"]]
     parts += [words["secrets"].format(count=recap.secrets)] if recap.secrets else []
     return " ".join(parts)
@@ -110,6 +118,7 @@ def _sections(recap: Recap, language: str, zone: tzinfo | None) -> list[Section]
     words = WORDS[language]
     return [
         Section(words["players"], head=words["head"], rows=tuple(map(_player(language), recap.players))),
+        Section(words["luck"], items=tuple(_luck(one, language) for one in recap.luck)),
         Section(words["best"], _line(recap.best, language, zone)),
         Section(words["worst"], _line(recap.worst, language, zone)),
         Section(words["criticals"], items=tuple(_line(one, language, zone) for one in recap.criticals)),
@@ -126,6 +135,10 @@ def _player(language: str) -> Callable[[PlayerRecap], tuple[str, ...]]:
         return who, str(player.rolls), successes, str(player.good), str(player.bad)
 
     return row
+
+
+def _luck(row: Row, language: str) -> str:
+    return BETWEEN.join((words_in(language).who(row.name), row_told(row, language)))
 
 
 def _line(logged: LoggedRoll | None, language: str, zone: tzinfo | None) -> str:
@@ -157,5 +170,6 @@ def _contest(course: Course, language: str) -> str:
     return BETWEEN.join(filter(None, (course.opened.label, told)))
 
 
-def _moment(moment: datetime, zone: tzinfo | None) -> str:
-    return f"{moment.astimezone(zone):%Y-%m-%d %H:%M}"
+def _moment(moment: datetime, zone: tzinfo | None, language: str) -> str:
+    day = day_told(moment.astimezone(zone).date(), language)
+    return f"{day}, {clock_told(moment, zone)}"

@@ -7,7 +7,7 @@ import paho.mqtt.client as mqtt
 import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
-from hub import wire
+from hub import statistics, wire
 from hub.concurrency.beside import beside
 from hub.core import open_hub
 from hub.fairness import Watch
@@ -205,6 +205,18 @@ async def test_fairness_is_counted_anew(log, backup):
     assert [group.rolls for group in (await watch.report()).groups if group.whole_table] == [5]
     await backup.restore()
     assert [group.rolls for group in (await watch.report()).groups if group.whole_table] == [2]
+
+
+async def test_statistics_are_counted_anew(log, backup):
+    from tests.hub.log.incoming import incoming
+
+    watch = statistics.Watch(log)
+    await log.remember([incoming(d6(number)) for number in (1, 2)])
+    await backup()
+    await log.remember([incoming(d6(number)) for number in (3, 4, 5)])
+    assert (await watch.report(statistics.Choice(TABLE))).rolls == 5
+    await backup.restore()
+    assert (await watch.report(statistics.Choice(TABLE))).rolls == 2
 
 
 async def test_a_ruling_after_a_restore_is_heard(hub, log, broker, backup):

@@ -11,6 +11,7 @@ from hub.integrations.viewer.fairness_page import add_fairness_page
 from hub.integrations.viewer.gate import Gate, need_token_beyond_loopback
 from hub.integrations.viewer.page import add_page
 from hub.integrations.viewer.server import Closing, serve
+from hub.integrations.viewer.statistics_page import add_statistics_page
 from hub.table.invites import keep_guests
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ async def setup(
     app.state.listens = viewer.host
     app.add_middleware(Gate, host=viewer.host, token=viewer.token, here=viewer.here, guests=hub.guests)
     add_fairness_page(app, hub, settings)
+    add_statistics_page(app, hub, settings)
     add_page(app, hub, settings, virtual_boxes)
     async with (
         beside(keep_guests(hub), "cornet-guests"),

@@ -61,3 +61,14 @@ class FairDice(Element, component="parts/fair_dice.js", esm={"cornet": "parts"})
     def __init__(self, language: str, texts: dict[str, str]) -> None:
         super().__init__()
         self._props.update(language=language, texts=texts)
+
+
+class StatPage(Element, component="parts/stat_page.js", esm={"cornet": "parts"}):
+    """Luck and what fell, of what is chosen; method tell(report, aloud), event "choose" {…}.
+
+    `chosen` and the event have texts for "session", "player" and "game", "" for all.
+    """
+
+    def __init__(self, chosen: dict[str, str], table: str, language: str, texts: dict[str, str]) -> None:
+        super().__init__()
+        self._props.update(chosen=chosen, table=table, language=language, texts=texts)

@@ -14,6 +14,11 @@ TEXTS = {
     ),
     "faces": ("Combien de fois chaque face est tombée", "How often each face fell"),
     "chains": ("Lancers du joker : un, deux, trois ou plus", "Throws of the joker: one, two, three or more"),
+    "key": (
+        "Tirets : attendu. Bande : où restent des dés honnêtes, 99 fois sur 100.",
+        "Dashes: expected. Band: where honest dice stay, 99 times in 100.",
+    ),
+    "save": ("Enregistrer en {kind} : {caption}", "Save as {kind}: {caption}"),
     "bar": ("{label} : {seen} fois, {expected} attendues", "{label}: {seen} times, {expected} expected"),
     "outside": ("hors de la bande", "outside the band"),
     "tests": ("Les épreuves", "The tests"),

@@ -27,6 +27,7 @@ class Place:
 
 PLACES = (
     Place("/", "rolls"),
+    Place("/stats", "statistics"),
     Place("/equite", "fairness"),
 )
 

@@ -19,6 +19,7 @@ CALLS: dict[Role, tuple[str, ...]] = {
         "GET /api/events",
         "GET /api/boxes",
         "GET /api/stats",
+        "GET /api/statistics",
         "GET /api/health",
         "GET /api/asides",
         "GET /api/sessions",

@@ -5,6 +5,7 @@ TEXTS = {
     "tagline": ("Table «\u00a0{table}\u00a0»", 'Table "{table}"'),
     "other_language": ("English", "Français"),
     "theme": ("Clair ou sombre", "Light or dark"),
+    "statistics": ("Stats", "Stats"),
     "fairness": ("Équité", "Fairness"),
     "rolls": ("Jets", "Rolls"),
     "log": ("Journal des jets", "Log of rolls"),

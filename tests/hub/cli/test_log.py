@@ -13,26 +13,28 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from hub import wire
 from hub.cli.since import since
 from hub.errors import SettingsError
-from hub.log import open_log
+from hub.log import Box, open_log
 from hub.received import Received, understand
 from hub.settings.place import FILE
 from shared_rules import messages, rolls
+from tests.hub.serving import serving
 
 DST_HOUR = (1792888200, 1792891800)  # 2026-10-25T00:30Z and 01:30Z
 
 
-def incoming(number, player="Senna", game="d100", at=None, now_ms=None, **told):
+def incoming(number, player="Senna", game="d100", at=None, now_ms=None, box="ab12", **told):
     """A roll as the hub receives it."""
     rule = {"score": 55} if game == "d100" else {"code": "3D+2"}
     faces = [[4, 3]] if game == "d100" else {"joker": [1], "dice": [4, 5]}
     result = rolls.result(game, rolls.judge(game, rule, faces))
-    message = {"id": f"ab12.e.{number}", "player": player, "at": at, **told}
+    message = {"id": f"{box}.e.{number}", "player": player, "at": at, **told}
     message |= {"game": game, "rule": rule, "faces": faces, "result": message.get("result", result)}
     payload = messages.to_bytes(message)
     now_ms = now_ms or round(datetime.now(UTC).timestamp() * 1000)
-    return understand(Received("cornet/table/ab12/roll", payload, False, lambda: None), now_ms)
+    return understand(Received(f"cornet/table/{box}/roll", payload, False, lambda: None), now_ms)
 
 
 @pytest.fixture
@@ -138,7 +140,7 @@ def test_each_part_of_a_line_has_its_own_colour_and_no_other(start_cornet, remem
     coloured = {**os.environ, "FORCE_COLOR": "1", "TERM": "xterm", "LANG": "C.UTF-8"}
     line, _ = start_cornet("log", "--data", str(tmp_path), env=coloured).communicate(timeout=20)
     assert re.match(
-        r"\x1b\[2m[-0-9]{10} [:0-9]{8} [-+:0-9]{6}\x1b\[0m\x1b\[1;36m  Senna\x1b\[0m · d100", line
+        r"\x1b\[2m[-0-9]{10} [:0-9]{8} [-+:0-9]{6}\x1b\[0m  \x1b\[1;36mSenna\x1b\[0m · d100", line
     )
     assert "\x1b[32m43 ✓ réussite\x1b[0m · marge +12\x1b[33m [non scellé]\x1b[0m\n" in line
 
@@ -242,6 +244,121 @@ def test_following_goes_on_when_a_backup_is_put_back(start_cornet, cornet, remem
     assert cornet("restore", file, "--data", str(tmp_path)).status == 0
     remember(incoming(4))
     assert json.loads(following.stdout.readline())["id"] == "ab12.e.4"
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """Two sessions, "Le port" and one without a name, with rolls in and outside them, and a box's name."""
+
+    async def play():
+        async with open_log(tmp_path / FILE) as opened:
+            await opened.remember([incoming(1, at=1_793_000_000)])
+            first = await opened.sessions.start("Le port", 1_793_000_100_000)
+            await opened.remember([incoming(2, "Karl", "d6", at=1_793_000_160, label="Bagarre")])
+            await opened.sessions.close(first.id, 1_793_000_200_000)
+            await opened.sessions.start("", 1_793_090_000_000)
+            await opened.remember(
+                [incoming(3, at=1_793_090_060, label="Épée"), incoming(4, at=1_793_090_120, box="cd34")]
+            )
+            told = wire.decode_state(b'{"v": 1, "name": "Noyer"}')
+            await opened.remember([], boxes=[Box("cd34", "online", told, datetime.now(UTC))])
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("options", "numbers"),
+    [
+        (("--session", "le PORT"), [2]),
+        (("--session", "2"), [3, 4]),
+        (("--session", "2", "--player", "Karl"), []),
+        (("--outcome", "success"), [1, 3, 4]),
+        (("--outcome", "failure"), [2]),
+        (("--until", "2026-10-26T07:35:30+00:00"), [1]),
+        (("--since", "2026-10-26T07:35:30+00:00", "--until", "2026-10-27"), [2]),
+        (("--box", "cd34"), [4]),
+        (("--box", "noyer"), [4]),
+        (("--q", "epee senna"), [3]),
+    ],
+)
+def test_every_filter_of_the_page_is_an_option(log, evening, options, numbers):
+    assert numbers_in(log("--json", *options)) == numbers
+
+
+def test_a_session_there_never_was_is_named_with_those_there_are(log, evening):
+    ran = log("--session", "la mine", "--lang", "en")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith('No session is called "la mine": there are 2, Le port.')
+
+
+STYLE = re.compile(r"\x1b\[([\d;]*)m")
+PARIS = {**os.environ, "PYTHONUTF8": "1", "TZ": "Europe/Paris", "TERM": "xterm"}
+
+
+def test_on_a_terminal_days_and_sessions_are_headings_and_each_roll_has_its_time(
+    start_cornet, evening, tmp_path
+):
+    plain = {**PARIS, "NO_COLOR": "1", "COLUMNS": "160"}
+    screen = on_a_screen(start_cornet, "log", "--data", str(tmp_path), env=plain)
+    assert not [codes for codes in STYLE.findall(screen) if re.search(r"\b[39]\d\b", codes)]
+    lines = [line.rstrip() for line in STYLE.sub("", screen).splitlines()]
+    assert lines[0].startswith("lundi 26 octobre 2026 ──")
+    assert lines[1].startswith("08:33 Senna · d100 · Score 55 · 40 3 → 43 ✓ réussite · marge +12")
+    assert lines[2] == "▶ Séance « Le port »"
+    assert lines[3].startswith("08:36 Karl · Bagarre · 3D+2 · FD 10 (Facile) · (J1) 4 (5) → 6 ✗ échec")
+    assert lines[4].startswith("mardi 27 octobre 2026 ──")
+    assert lines[5] == "▶ Séance 2"
+
+
+@pytest.mark.parametrize("columns", [20, 40, 80])
+def test_no_line_is_wider_than_the_terminal_and_none_is_lost(start_cornet, evening, tmp_path, columns):
+    narrow = {**PARIS, "NO_COLOR": "1", "COLUMNS": str(columns)}
+    screen = on_a_screen(start_cornet, "log", "--data", str(tmp_path), "--q", "bagarre", env=narrow)
+    lines = STYLE.sub("", screen).splitlines()
+    assert max(map(len, lines)) <= columns
+    told = " ".join(" ".join(lines).split())
+    for word in ("Karl", "Bagarre", "3D+2", "(J1)", "échec", "−4", "[non", "scellé]"):
+        assert word in told
+
+
+def test_a_dropped_die_is_struck_and_in_brackets_and_the_joker_is_marked(start_cornet, evening, tmp_path):
+    coloured = {**PARIS, "COLUMNS": "160"}
+    coloured.pop("NO_COLOR", None)
+    screen = on_a_screen(start_cornet, "log", "--data", str(tmp_path), "--player", "Karl", env=coloured)
+    assert re.search(r"\x1b\[[\d;]*9[\d;]*m\(J1\)", screen)
+    assert re.search(r"\x1b\[[\d;]*9[\d;]*m\(5\)", screen)
+    assert re.search(r"\x1b\[31m6 ✗ échec", screen)
+
+
+def test_following_tells_a_ruling_when_it_falls(start_cornet, remember, tmp_path):
+    remember(incoming(1, "Karl", "d6", label="Tir"))
+    following = start_cornet("log", "--data", str(tmp_path), "--follow", "--player", "Karl")
+    assert "échec critique du joker (EC)" in following.stdout.readline()
+
+    async def rule():
+        async with open_log(tmp_path / FILE) as opened:
+            await opened.rule("ab12.e.1", "complication", "MJ", 1_793_000_000_000)
+
+    asyncio.run(rule())
+    line = following.stdout.readline()
+    assert "  Karl · Tir · Le MJ tranche : option B (complication) → 12 ✓ réussite" in line
+    following.send_signal(signal.SIGTERM)
+    assert following.communicate(timeout=10)[1] == ""
+
+
+def test_following_goes_on_while_hubs_come_and_go_and_keeps_to_its_filters(start_cornet, remember, tmp_path):
+    remember(incoming(1))
+    options = ("--json", "--outcome", "success", "--q", "epee", "--box", "ab12")
+    following = start_cornet("log", "--data", str(tmp_path), "--follow", *options)
+    assert following.stderr.readline() == "Aucun jet ne répond à ces filtres.\n"
+    with serving(tmp_path) as hub:
+        hub.process.kill()
+        hub.process.wait(10)
+    remember(incoming(2, game="d6", label="Épée"), incoming(3), incoming(4, label="Épée"))
+    with serving(tmp_path):
+        remember(incoming(5, box="cd34", label="Épée"), incoming(6, label="Épée"))
+        told = [json.loads(following.stdout.readline())["id"] for _ in range(2)]
+    assert told == ["ab12.e.4", "ab12.e.6"]
 
 
 NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)

@@ -78,3 +78,34 @@ def test_a_wrong_use_is_one_sentence(cornet, tmp_path, arguments, named):
     ran = cornet("stats", "--data", str(tmp_path), *arguments)
     assert (ran.status, ran.out) == (2, "")
     assert named in ran.err
+
+
+def test_luck_is_told_against_the_exact_odds_with_moments_and_players(stats):
+    rolls = [d100(1, label="Saut", rule={"score": 8}, faces=[(0, 3)]), d6(2, joker=(1,), player="Karl")]
+    told = stats(rolls, "--luck").out
+    french = told.splitlines()
+    assert french[0] == "Plus de chance que 59\u202f% des tables"
+    assert french[1].startswith("guigne ─────")
+    assert french[1].endswith(" veine")
+    assert french[2].startswith("1 réussite en 2 jets, pour 0,8 attendues.")
+    assert "★ La réussite la moins probable, 8,00\u202f% de chances : Senna · Saut · d100" in told
+    assert "☠ EC du joker : 1, pour 0,2 attendus" in french
+    english = stats([], "--luck", "--lang", "en", "--player", "Karl").out
+    assert "The players" in english
+    assert "Saut" not in english
+
+
+def test_luck_is_json_as_the_api_has_it_and_counts_secret_rolls_for_who_owns_the_log(stats):
+    told = stats([d100(1), d100(2, secret=True)], "--luck", "--json", "--game", "d100").json
+    assert (told["rolls"], told["chosen"]["game"], told["left_out"]["secret"]) == (2, "d100", 0)
+
+
+def test_a_session_goes_with_luck_and_is_named_where_there_is_none(stats):
+    assert "--session « Le port » va avec --luck" in stats([d100(1)], "--session", "Le port").err
+    ran = stats([], "--luck", "--session", "Le port")
+    assert (ran.status, ran.out) == (2, "")
+    assert "Aucune séance ne s'appelle « Le port »" in ran.err
+
+
+def test_luck_of_nothing_is_one_line_and_the_notes(stats):
+    assert stats([], "--luck").out.splitlines()[0] == "Aucun jet à juger"

@@ -1,6 +1,8 @@
 """The recap of a session, in both languages, as Markdown and as HTML: text of others stays text."""
 
-from datetime import UTC
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
 
 from hub.log.counters import Step
 from hub.table.asks import ask
@@ -62,6 +64,8 @@ async def test_the_recap_reads_in_both_languages(hub, table):
     assert "- Alerte +2" in french
     assert "1 en attente, 2 lancées" in french
     assert "Bras de fer · Karl l'emporte de 3 (8 contre 5)." in french
+    assert "- Senna · 2 réussites en 2 jets, pour 1,1 attendues · Plus de chance que 85" in french
+    assert "- Koris · 0 successes in 1 roll, for 0.6 expected · Less lucky than 78% of tables" in english
     assert "## The worst moment" in english
     assert "| Senna | 3 | 2/2 | 1 | 0 |" in english
     assert "going on" in english
@@ -91,3 +95,25 @@ async def test_without_a_session_the_whole_log_is_told(hub, table):
     told = recap_markdown(await recap(hub.log, None), "fr", UTC)
     assert told.startswith("# Tout le journal\n")
     assert "| Senna | 1 | 1/1 | 0 | 0 |" in told
+
+
+async def test_a_session_says_its_day_and_when_it_ended(hub, table):
+    session = await played(hub, table)
+    closed = replace(
+        session,
+        started_at=datetime(2026, 11, 28, 20, 31, tzinfo=UTC),
+        closed_at=datetime(2026, 11, 28, 23, 5, tzinfo=UTC),
+    )
+    found = replace(await recap(hub.log, session), session=closed)
+    assert "samedi 28 novembre 2026, 20:31 – 23:05." in recap_markdown(found, "fr", UTC)
+    later = replace(found, session=replace(closed, closed_at=datetime(2026, 11, 29, 0, 5, tzinfo=UTC)))
+    assert "Saturday 28 November 2026, 20:31 – Sunday 29 November 2026, 00:05." in recap_markdown(
+        later, "en", UTC
+    )
+
+
+async def test_the_html_needs_no_other_file_and_is_made_for_paper_too(hub, table):
+    html = recap_html(await recap(hub.log, await played(hub, table)), "fr", UTC)
+    assert not re.search(r"src=|href=|url\(|@import", html)
+    assert "@media print" in html
+    assert html.count("<section>") == html.count("</section>") >= 7

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 
+from hub import statistics as played
 from hub.errors import IntegrationError, SettingsError
 from hub.fairness import Watch
 from hub.integrations.viewer.api import (
@@ -22,6 +23,7 @@ from hub.integrations.viewer.api import (
     rolls,
     rulings,
     sessions,
+    statistics,
     stats,
 )
 from hub.integrations.viewer.api.described import Api, refusals
@@ -43,7 +45,7 @@ from shared_rules.errors import RuleError
 if TYPE_CHECKING:
     from hub.core import Hub
 
-SUBJECTS = (rolls, rulings, events, boxes, stats, health)
+SUBJECTS = (rolls, rulings, events, boxes, stats, statistics, health)
 OF_THE_TABLE = (odds, asks, own_rolls, contests, counters, sessions, characters, invites)
 
 
@@ -52,6 +54,7 @@ def build_api(hub: "Hub", closing: Closing) -> FastAPI:
     app = Api(title="Cornet", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.state.hub, app.state.closing, app.state.streams = hub, closing, set()
     app.state.watch = Watch(hub.log, secrets=False)
+    app.state.figures = played.Watch(hub.log)
     app.add_exception_handler(RequestValidationError, wrong_parameter)
     app.add_exception_handler(400, unreadable_body)
     app.add_exception_handler(LogError, log_unreadable)

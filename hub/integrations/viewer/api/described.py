@@ -6,6 +6,7 @@ import msgspec
 from fastapi import FastAPI
 
 from hub.integrations.viewer.api import shapes
+from hub.integrations.viewer.api.statistics_shapes import Statistics
 
 REFERENCE = "#/components/schemas/{name}"
 REFUSALS = {
@@ -42,7 +43,15 @@ def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 def schemas() -> dict[str, Any]:
     """The JSON Schema of each shape, by its name."""
-    named = (shapes.Refusal, shapes.Boxes, shapes.Asides, shapes.Health, shapes.Stats, shapes.Secret)
+    named = (
+        shapes.Refusal,
+        shapes.Boxes,
+        shapes.Asides,
+        shapes.Health,
+        shapes.Stats,
+        Statistics,
+        shapes.Secret,
+    )
     told = shapes.D100Told | shapes.D6Told
     (*_, open_roll), found = msgspec.json.schema_components((*named, told), ref_template=REFERENCE)
     roll = {"title": "Roll", "anyOf": [open_roll, _reference("Secret")]}

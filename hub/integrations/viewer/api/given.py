@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from fastapi import Depends, Path, Query, Request
 
+from hub import statistics
 from hub.core import Hub
 from hub.fairness import Watch
 from hub.integrations.viewer.server import Closing
@@ -35,6 +36,11 @@ def _watch(request: Request) -> Watch:
     return watch
 
 
+def _figures(request: Request) -> statistics.Watch:
+    figures: statistics.Watch = request.app.state.figures
+    return figures
+
+
 def _zone(request: Request) -> tzinfo | None:
     zone: tzinfo | None = getattr(request.app.state, "zone", None)
     return zone
@@ -45,3 +51,4 @@ TheZone = Annotated[tzinfo | None, Depends(_zone)]
 TheHub = Annotated[Hub, Depends(_hub)]
 TheEnd = Annotated[Closing, Depends(_closing)]
 TheWatch = Annotated[Watch, Depends(_watch)]
+TheFigures = Annotated[statistics.Watch, Depends(_figures)]

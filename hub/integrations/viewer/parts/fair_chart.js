@@ -1,5 +1,6 @@
 // Counts as bars: a line where honest dice end on average, a band they rarely leave; outside it, a mark.
 import { locale } from "cornet/locale.js";
+import { savePlot } from "cornet/save_plot.js";
 
 const WIDTH = 420;
 const HEIGHT = 190;
@@ -7,7 +8,7 @@ const FOOT = 26;
 const HEAD = 24;
 
 export default {
-  props: { bars: Array, band: Array, caption: String, language: String, texts: Object },
+  props: { bars: Array, band: Array, caption: String, of: String, language: String, texts: Object },
   computed: {
     step() {
       return WIDTH / this.bars.length;
@@ -30,6 +31,9 @@ export default {
     },
   },
   methods: {
+    save(kind) {
+      savePlot(this.$refs.svg, kind, { title: this.caption, table: this.of, legend: [{ text: this.texts.key }] });
+    },
     height(count) {
       return HEIGHT - FOOT - (count / this.top) * (HEIGHT - FOOT - HEAD);
     },
@@ -43,7 +47,7 @@ export default {
   },
   template: `
     <figure class="chart">
-      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" :aria-label="caption + ' — ' + drawn.map(said).join(' ; ')">
+      <svg ref="svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" :aria-label="caption + ' — ' + drawn.map(said).join(' ; ')">
         <rect v-if="band" class="band" x="0" width="${WIDTH}" :y="height(band[1])"
               :height="height(band[0]) - height(band[1])" />
         <g v-for="bar in drawn" :class="{ outside: bar.outside }">
@@ -58,5 +62,10 @@ export default {
         <line class="floor" x1="0" x2="${WIDTH}" y1="${HEIGHT - FOOT}" y2="${HEIGHT - FOOT}" />
       </svg>
       <figcaption>{{ caption }}</figcaption>
+      <p class="save">
+        <button v-for="kind in ['png', 'svg']" type="button" @click="save(kind)"
+                :aria-label="texts.save.replace('{kind}', kind.toUpperCase()).replace('{caption}', () => caption + ' — ' + of)">
+          {{ kind.toUpperCase() }} <span aria-hidden="true">⤓</span></button>
+      </p>
     </figure>`,
 };

@@ -39,8 +39,8 @@ export default {
             <h4>{{ group.words[language].title }}</h4>
             <p class="verdict"><span aria-hidden="true">{{ group.sign }}</span> {{ group.words[language].verdict }}</p>
             <div class="body">
-              <FairChart :bars="group.bars" :band="group.band" :caption="texts.faces" :language="language" :texts="texts" />
-              <FairChart v-if="group.chains.length" :bars="group.chains" :caption="texts.chains" :language="language" :texts="texts" />
+              <FairChart :bars="group.bars" :band="group.band" :caption="texts.faces" :of="group.words[language].title" :language="language" :texts="texts" />
+              <FairChart v-if="group.chains.length" :bars="group.chains" :caption="texts.chains" :of="group.words[language].title" :language="language" :texts="texts" />
               <div class="said">
                 <p>{{ held(group.words[language].sentence) }}</p>
                 <details :open="group.whole_table || group.verdict === 'strange'">
