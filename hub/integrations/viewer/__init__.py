@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from hub.integrations.viewer.api import build_api
+from hub.integrations.viewer.console.page import add_console
+from hub.integrations.viewer.console.seat_page import add_seat
 from hub.integrations.viewer.fairness_page import add_fairness_page
 from hub.integrations.viewer.gate import Gate, need_token_beyond_loopback
 from hub.integrations.viewer.page import add_page
@@ -34,6 +36,8 @@ async def setup(
     app.state.zone = ZoneInfo(settings.hub.timezone) if settings.hub.timezone else None
     app.add_middleware(Gate, host=viewer.host, token=viewer.token, here=viewer.here)
     add_fairness_page(app, hub, settings)
+    add_console(app, hub, settings)
+    add_seat(app, hub, settings)
     add_page(app, hub, settings, virtual_boxes)
     async with serve(app, viewer.host, viewer.port, closing) as address:
         yield address

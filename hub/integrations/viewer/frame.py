@@ -28,6 +28,8 @@ class Place:
 PLACES = (
     Place("/", "rolls"),
     Place("/equite", "fairness"),
+    Place("/mj", "console", "gm"),
+    Place("/joueur", "seat", "player"),
 )
 
 

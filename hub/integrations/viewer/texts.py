@@ -7,6 +7,8 @@ TEXTS = {
     "theme": ("Clair ou sombre", "Light or dark"),
     "fairness": ("Équité", "Fairness"),
     "rolls": ("Jets", "Rolls"),
+    "console": ("Console", "Console"),
+    "seat": ("Joueur", "Player"),
     "log": ("Journal des jets", "Log of rolls"),
     "search": ("Chercher un joueur, une action…", "Find a player, an action…"),
     "all_games": ("Tous les jeux", "Every game"),
