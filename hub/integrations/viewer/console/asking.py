@@ -36,9 +36,15 @@ class Answered(Answer):
 
 
 class ManyAsked(BaseModel):
-    """The same asked of several at once; `by` whom is the table's MJ."""
+    """The same asked of several at once: of all of them, or of none."""
 
     asks: Annotated[list[AnyAsk], Field(min_length=1, max_length=MOST_ASKED)]
+
+
+class ManyRolled(BaseModel):
+    """Rolls made here, one after the other."""
+
+    rolls: Annotated[list[AnyRoll], Field(min_length=1, max_length=MOST_ASKED)]
 
 
 class Said(BaseModel):
@@ -66,8 +72,8 @@ def asking(hub: Hub, visitor: Visitor, by: str) -> Calls:
     async def again(sent: One) -> None:
         await ask_again(hub, await asks.need_ask(hub, sent.id), by)
 
-    async def roll(sent: AnyRoll) -> dict[str, object]:
-        return as_card(await roll_sent(hub, sent), visitor)
+    async def roll(sent: ManyRolled) -> list[dict[str, object]]:
+        return [as_card(await roll_sent(hub, one), visitor) for one in sent.rolls]
 
     async def answer(sent: Answered) -> dict[str, object]:
         faces = sent.model_dump()["faces"]
@@ -84,7 +90,7 @@ def asking(hub: Hub, visitor: Visitor, by: str) -> Calls:
         "ask": Call(ManyAsked, ask),
         "withdraw": Call(One, withdraw),
         "again": Call(One, again),
-        "roll": Call(AnyRoll, roll),
+        "roll": Call(ManyRolled, roll),
         "answer": Call(Answered, answer),
         "declare": Call(Said, declare),
     }

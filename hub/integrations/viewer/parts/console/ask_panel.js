@@ -54,11 +54,8 @@ export default {
       if (!this.needWhom()) return;
       const wanted = this.whom.map(({ player }) => ({ ...sent(this.what), ...this.about(), player, faces }));
       const request = this.requests.idOf(wanted);
-      for (const [place, one] of wanted.entries()) {
-        const rolled = await this.act("roll", { ...one, request: `${request}.${place}` }, (roll) => this.fell.push(roll));
-        if (!rolled) return;
-      }
-      this.requests.answered();
+      const rolls = wanted.map((one, place) => ({ ...one, request: `${request}.${place}` }));
+      if (await this.act("roll", { rolls }, (fell) => (this.fell = fell))) this.requests.answered();
     },
     async declare(declared) {
       if (!this.needWhom()) return;

@@ -1,5 +1,8 @@
 // A page calls the hub and awaits its answer; its parts are handed `call`, the words and the language.
 const PATIENCE_MS = 20000;
+// A second press this soon after the first is the same press of a hurried finger.
+const REST_MS = 600;
+const ROLLING = ["ask", "roll", "answer", "declare", "again", "oppose", "oppose_again"];
 
 export const calling = {
   provide() {
@@ -41,6 +44,7 @@ export const acting = {
       if (this.busy) return false;
       this.busy = true;
       this.refused = "";
+      const rested = new Promise((done) => setTimeout(done, ROLLING.includes(name) ? REST_MS : 0));
       try {
         const result = await this.call(name, given);
         await then?.(result);
@@ -49,7 +53,7 @@ export const acting = {
         this.refused = error.message;
         return false;
       } finally {
-        this.busy = false;
+        rested.then(() => (this.busy = false));
       }
     },
   },

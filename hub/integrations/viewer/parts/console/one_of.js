@@ -14,7 +14,7 @@ export default {
         <label v-for="choice in choices" :title="choice.title">
           <input type="radio" :name="name" :value="choice.value" :checked="choice.value === modelValue"
                  @change="$emit('update:modelValue', choice.value)">
-          <span>{{ choice.text }}<small v-if="choice.small"> {{ choice.small }}</small></span>
+          <span>{{ choice.text }} <small v-if="choice.small">{{ choice.small }}</small></span>
         </label>
       </div>
     </fieldset>`,
