@@ -24,6 +24,7 @@ ENDED_SHOWN = 6
 CONTESTS_SHOWN = 8
 CRITICALS_SHOWN = 3
 ECS_SHOWN = 8
+ROLLS_SHOWN = 6
 ROLLS_LOOKED_AT = 120
 STEPS_SHOWN = 12
 
@@ -39,6 +40,7 @@ async def now_at_table(hub: Hub, language: str) -> dict[str, Any]:
         "asks": await _asks(hub, language),
         "contests": [contests.told(course).model_dump(mode="json") for course in courses],
         "ecs": _ecs(lately, language),
+        "rolls": [_roll(one, language) for one in lately[:ROLLS_SHOWN]],
         "criticals": await _criticals(hub, lately, language),
         "counters": (await counters.values(hub, None, STEPS_SHOWN)).model_dump(mode="json"),
         "characters": [_character(hub, one, language) for one in kept],
@@ -106,6 +108,12 @@ async def _critical(hub: Hub, logged: LoggedRoll, language: str) -> dict[str, An
     said = [one | {"words": one["words"][language]} for one in told]
     words = as_json(logged, GM)["words"][language]
     return _about(logged) | {"words": words, "outcome": logged.roll.result.outcome, "suggestions": said}
+
+
+def _roll(logged: LoggedRoll, language: str) -> dict[str, Any]:
+    told = as_json(logged, GM)
+    ruled = told["ruled"]["words"][language] if told["ruled"] else ""
+    return _about(logged) | {"words": told["words"][language], "ruled": ruled}
 
 
 def _about(logged: LoggedRoll) -> dict[str, Any]:

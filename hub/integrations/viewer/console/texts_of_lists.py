@@ -16,6 +16,7 @@ LISTS = {
     "withdraw": ("Reprendre", "Take back"),
     "ask_again": ("Redemander", "Ask again"),
     "see_roll": ("Voir le jet", "See the roll"),
+    "rolls_title": ("Derniers jets", "Last rolls"),
     # Opposed tests
     "oppose_title": ("Test en opposition", "Opposed test"),
     "side_n": ("Camp {n}", "Side {n}"),
@@ -38,8 +39,8 @@ LISTS = {
     # ECs and criticals
     "ecs_title": ("Échecs critiques du joker (EC)", "Critical failures of the joker (EC)"),
     "ecs_short": ("EC à trancher", "ECs to rule on"),
-    "ec_cancel": ("Annulé", "Cancelled"),
-    "ec_complication": ("Complication", "Complication"),
+    "ec_cancel": ("Annulé : {told}", "Cancelled: {told}"),
+    "ec_complication": ("Complication : {told}", "Complication: {told}"),
     "comes_to_success": ("réussite", "success"),
     "comes_to_failure": ("échec", "failure"),
     "ecs_done": ("EC tranchés", "ECs ruled on"),

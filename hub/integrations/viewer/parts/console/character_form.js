@@ -49,7 +49,7 @@ export default {
         <div class="line">
           <label class="field grow"><span class="legend">{{ texts.name_field }}</span><input type="text" v-model="about.name" maxlength="80" required autocomplete="off"></label>
           <label class="field grow"><span class="legend">{{ texts.player_field }}</span><input type="text" v-model="about.player" maxlength="80" autocomplete="off"></label>
-          <label class="field"><span class="legend">{{ texts.box_field }}</span><select v-model="about.box">
+          <label class="field"><span class="legend">{{ texts.box_field }}</span><select v-model="about.box" :aria-label="texts.box_field">
             <option value="">{{ texts.no_box_field }}</option>
             <option v-if="about.box && !boxes.some((one) => one.box === about.box)" :value="about.box">{{ about.box }}</option>
             <option v-for="one in boxes" :value="one.box">{{ one.label }}</option></select></label>
@@ -58,7 +58,7 @@ export default {
         <Rows :rows="skills" :title="texts.skills" kind="skills" :attributes="attributeNames" />
         <Rows :rows="resistances" :title="texts.resistances" kind="numbers" />
         <Rows :rows="codes" :title="texts.codes" kind="codes" />
-        <label class="field"><span class="legend">{{ texts.default_field }}</span><select v-model="about.default">
+        <label class="field"><span class="legend">{{ texts.default_field }}</span><select v-model="about.default" :aria-label="texts.default_field">
           <option value="">{{ texts.first_preset }}</option><option v-for="name in presets" :value="name">{{ name }}</option></select></label>
         <p v-if="refused" class="refused" role="alert">{{ refused }}</p>
         <p class="buttons"><button type="submit" class="main" :disabled="busy">{{ texts.keep }}</button>

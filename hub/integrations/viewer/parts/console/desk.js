@@ -71,6 +71,9 @@ export default {
           <section v-if="going.length && left !== 'oppose'" class="panel" :aria-label="texts.contests_title"><h2>{{ texts.contests_title }}</h2>
             <ul class="rows"><ContestCard v-for="one in going" :key="one.id" :contest="one" /></ul></section>
           <AsksList :asks="now.asks" />
+          <section v-if="now.rolls.length" class="panel last-rolls" :aria-label="texts.rolls_title"><h2>{{ texts.rolls_title }}</h2>
+            <ul class="rows"><li v-for="roll in now.rolls" :key="roll.id"><p><bdi>{{ roll.words }}</bdi><span v-if="roll.secret" class="tag">{{ texts.secret }}</span>
+              <a :href="'/jet/' + encodeURIComponent(roll.id)">{{ texts.see_roll }}</a></p><p v-if="roll.ruled" class="hint">{{ roll.ruled }}</p></li></ul></section>
         </div>
       </div>
     </main>`,

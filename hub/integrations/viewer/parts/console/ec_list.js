@@ -22,7 +22,7 @@ export default {
     told(one, ruling) {
       const { total, outcome } = one.comes_to[ruling];
       const word = outcome ? `, ${this.texts[`comes_to_${outcome}`]}` : "";
-      return `${this.texts[`ec_${ruling}`]} : ${String(total).replace("-", "−")}${word}`;
+      return this.texts[`ec_${ruling}`].replace("{told}", String(total).replace("-", "−") + word);
     },
     rule(one, ruling) {
       this.refusedAt = one.id;

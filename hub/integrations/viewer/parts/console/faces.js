@@ -39,9 +39,9 @@ export default {
         <p>{{ throws.length ? texts.faces_d100 : texts.faces_d6 }}</p>
         <fieldset v-for="(pair, place) in throws" class="line">
           <legend v-if="throws.length > 1">{{ texts.throw_n.replace('{n}', place + 1) }}</legend>
-          <label class="field"><span class="legend">{{ texts.tens }}</span><select v-model.number="pair[0]" required>
+          <label class="field"><span class="legend">{{ texts.tens }}</span><select v-model.number="pair[0]" required :aria-label="texts.tens">
             <option v-for="digit in digits" :value="digit">{{ digit }}0</option></select></label>
-          <label class="field"><span class="legend">{{ texts.units }}</span><select v-model.number="pair[1]" required>
+          <label class="field"><span class="legend">{{ texts.units }}</span><select v-model.number="pair[1]" required :aria-label="texts.units">
             <option v-for="digit in digits" :value="digit">{{ digit }}</option></select></label>
         </fieldset>
         <fieldset v-if="joker.length" class="line"><legend>{{ texts.joker_n }}</legend>

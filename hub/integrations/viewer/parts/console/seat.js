@@ -27,7 +27,7 @@ export default {
   template: `
     <main class="desk seat">
       <label v-if="now.players.length" class="field whose"><span class="legend">{{ texts.play_whom }}</span>
-        <select :value="now.player" @change="play($event.target.value)"><option value="">{{ texts.choose_player }}</option>
+        <select :value="now.player" :aria-label="texts.play_whom" @change="play($event.target.value)"><option value="">{{ texts.choose_player }}</option>
           <option v-if="now.player && !now.players.includes(now.player)" :value="now.player">{{ now.player }}</option>
           <option v-for="name in now.players" :value="name">{{ name }}</option></select></label>
       <div class="left">
