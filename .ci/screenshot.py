@@ -62,9 +62,7 @@ def main() -> None:
     ):
         browser = browsers.chromium.launch(executable_path=shutil.which("chromium"), args=QUIET)
         address = f"http://127.0.0.1:{running.port}"
-        page = browser.new_page(
-            viewport={"width": 1280, "height": 1130}, locale="fr-FR", base_url=address
-        )
+        page = browser.new_page(viewport={"width": 1280, "height": 1130}, locale="fr-FR", base_url=address)
         page.goto("/")
         page.get_by_role("button", name="LANCER").wait_for()
         page.wait_for_timeout(1500)

@@ -90,7 +90,7 @@ def take_sheet_beside(box, saved):
     box.sheet_path = saved + ".sheet"
     with open(saved + ".told", "rb") as told:
         take_sheet(box, told.read())
-    assert box.sheet and not box.refused
+    assert (bool(box.sheet), box.refused) == (True, None)
 
 
 def main(saved, what):

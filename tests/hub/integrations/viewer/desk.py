@@ -1,11 +1,8 @@
 """The MJ's console and the player's page in a real browser, opened and spoken to as a person does."""
 
-from collections.abc import Callable
 from typing import Any
 
 from playwright.async_api import Browser, Locator, Page
-
-OpenDesk = Callable[..., Any]
 
 
 class Listening:
