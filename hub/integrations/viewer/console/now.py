@@ -1,5 +1,6 @@
 """What is so at the table now, as the console shows it."""
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import Any
@@ -10,14 +11,14 @@ from hub.integrations.viewer.api import contests, counters, sessions
 from hub.integrations.viewer.api.asks import told_ask
 from hub.integrations.viewer.boxes import told_box
 from hub.integrations.viewer.console.whom import recipients
-from hub.integrations.viewer.public import as_json
+from hub.integrations.viewer.public import ruled_as_json
 from hub.log import Asked, Filters, LoggedRoll
 from hub.rulings import result_under
 from hub.table import characters
 from hub.table.character import Character
-from hub.table.visitor import GM
 from hub.wire import D6Roll
 from hub.wire.own_box import is_own_box
+from hub.wording import sentence
 
 LATELY = timedelta(hours=12)
 ENDED_SHOWN = 6
@@ -39,8 +40,8 @@ async def now_at_table(hub: Hub, language: str) -> dict[str, Any]:
         "recipients": recipients(hub.boxes.values(), kept, lately, language),
         "asks": await _asks(hub, language),
         "contests": [contests.told(course).model_dump(mode="json") for course in courses],
-        "ecs": _ecs(lately, language),
-        "rolls": [_roll(one, language) for one in lately[:ROLLS_SHOWN]],
+        "ecs": await asyncio.to_thread(_ecs, lately, language),
+        "rolls": await asyncio.to_thread(_rolls, lately, language),
         "criticals": await _criticals(hub, lately, language),
         "counters": (await counters.values(hub, None, STEPS_SHOWN)).model_dump(mode="json"),
         "characters": [_character(hub, one, language) for one in kept],
@@ -63,7 +64,7 @@ async def told_here(hub: Hub, asked: Asked, waiting: list[Asked], language: str)
     return told | {
         "words": told["words"][language],
         "stage": _stage(hub, asked, told["behind"]),
-        "fell": as_json(fell, GM)["words"][language] if fell else "",
+        "fell": await asyncio.to_thread(_words, fell, language) if fell else "",
     }
 
 
@@ -92,9 +93,8 @@ def _ec(logged: LoggedRoll, language: str) -> dict[str, Any]:
         "complication": result_under(logged.roll, "complication"),
     }
     told = {name: {"total": one.total, "outcome": one.outcome} for name, one in comes_to.items()}
-    words = as_json(logged, GM)
     ruled = logged.ruled.ruling if logged.ruled else None
-    return _about(logged) | {"words": words["words"][language], "comes_to": told, "ruled": ruled}
+    return _about(logged) | {"words": _words(logged, language), "comes_to": told, "ruled": ruled}
 
 
 async def _criticals(hub: Hub, lately: Iterable[LoggedRoll], language: str) -> list[dict[str, Any]]:
@@ -106,14 +106,23 @@ async def _criticals(hub: Hub, lately: Iterable[LoggedRoll], language: str) -> l
 async def _critical(hub: Hub, logged: LoggedRoll, language: str) -> dict[str, Any]:
     told = (await counters.suggestions(hub, logged.roll.id)).model_dump(mode="json")["suggestions"]
     said = [one | {"words": one["words"][language]} for one in told]
-    words = as_json(logged, GM)["words"][language]
+    words = await asyncio.to_thread(_words, logged, language)
     return _about(logged) | {"words": words, "outcome": logged.roll.result.outcome, "suggestions": said}
 
 
+def _rolls(lately: Sequence[LoggedRoll], language: str) -> list[dict[str, Any]]:
+    return [_roll(one, language) for one in lately[:ROLLS_SHOWN]]
+
+
 def _roll(logged: LoggedRoll, language: str) -> dict[str, Any]:
-    told = as_json(logged, GM)
-    ruled = told["ruled"]["words"][language] if told["ruled"] else ""
-    return _about(logged) | {"words": told["words"][language], "ruled": ruled}
+    ruled = ruled_as_json(logged)
+    said = ruled["words"][language] if ruled else ""
+    return _about(logged) | {"words": _words(logged, language), "ruled": said}
+
+
+def _words(logged: LoggedRoll, language: str) -> str:
+    """The roll on one line; of a long joker it takes a while, and the loop has others to serve."""
+    return sentence(logged.roll, language)
 
 
 def _about(logged: LoggedRoll) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """What a player does and sees: their own rolls, what is asked of them, their character; nothing of others."""
 
+import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +13,7 @@ from hub.integrations.viewer.console.asking import Answered, AnyRoll, Rolled, ro
 from hub.integrations.viewer.console.calls import Call, Calls
 from hub.integrations.viewer.console.now import told_here
 from hub.integrations.viewer.public import as_card
-from hub.log import Asked, Filters
+from hub.log import Asked, Filters, LoggedRoll
 from hub.log.fold import fold
 from hub.table import answering, characters
 from hub.table.asks import need_ask
@@ -44,10 +46,14 @@ async def now_at_seat(hub: Hub, seated: Seated, language: str) -> dict[str, Any]
     return {
         "player": seated.player,
         "asks": await _asks(hub, seated, language),
-        "rolls": [as_card(one, seated.visitor) for one in rolls],
+        "rolls": await asyncio.to_thread(_cards, rolls, seated.visitor),
         "characters": [sheets.told(one).model_dump(mode="json") for one in mine],
         "counters": {"stress": stress} | {name: values.get((name, ""), 0) for name in OF_TABLE},
     }
+
+
+def _cards(rolls: Sequence[LoggedRoll], visitor: Visitor) -> list[dict[str, Any]]:
+    return [as_card(one, visitor) for one in rolls]
 
 
 async def _asks(hub: Hub, seated: Seated, language: str) -> list[dict[str, Any]]:

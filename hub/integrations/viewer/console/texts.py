@@ -44,6 +44,12 @@ TEXTS = {
     "situations": ("Selon la situation", "By the situation"),
     "fd_field": ("FD", "FD"),
     "difficulty": ("Difficulté", "Difficulty"),
+    "without_fd": ("Sans FD", "No FD"),
+    "without_fd_why": ("En opposition : le total se compare.", "Opposed: the total is compared."),
+    "no_name_yet": (
+        "Aucun joueur n'est choisi : demande au MJ ton invitation.",
+        "No player is chosen: ask the GM for your invitation.",
+    ),
     "adjustments": ("Ajustements du FD", "Adjustments of the FD"),
     "bonus_field": ("Bonus ou malus", "Bonus or malus"),
     "ruling_field": ("Un EC", "An EC"),

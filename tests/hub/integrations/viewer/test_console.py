@@ -63,6 +63,9 @@ async def test_the_chances_are_told_while_the_roll_is_set_up_and_many_modifiers_
     await ask.get_by_label("D6", exact=True).check()
     await ask.get_by_label("Difficile 20", exact=True).check()
     await expect(chances).to_contain_text("FD 20 (Difficile)")
+    await ask.get_by_label("Sans FD").check()
+    await expect(chances).to_contain_text("en opposition")
+    await expect(chances).to_contain_text("Total moyen")
     await ask.get_by_label("Code", exact=True).get_by_role("textbox").fill("3X")
     await expect(chances.get_by_role("alert")).to_contain_text("3X")
 
@@ -198,7 +201,7 @@ async def test_what_people_write_is_text_everywhere_and_never_runs(
     await expect(panel(desk, "Demander un jet").locator(".presets legend")).to_contain_text(name)
     for page in (desk, seat):
         assert await page.evaluate("window.hurt") is None
-        assert await page.locator("main script").count() == 0
+        assert await page.locator(".desk script").count() == 0
     assert seat.complaints == []
 
 

@@ -41,7 +41,7 @@ export default {
       <p class="title"><strong><bdi>{{ names.join(' – ') }}</bdi></strong><span v-if="contest.label"> · <bdi>{{ contest.label }}</bdi></span>
         <span v-if="contest.secret" class="tag">{{ texts.secret }}</span></p>
       <table v-if="contest.rounds.length">
-        <thead><tr><th></th><th v-for="name in names" scope="col"><bdi>{{ name }}</bdi></th><th></th></tr></thead>
+        <thead><tr><td></td><th v-for="name in names" scope="col"><bdi>{{ name }}</bdi></th><td></td></tr></thead>
         <tbody><tr v-for="round in contest.rounds">
           <th scope="row">{{ texts.round_n.replace('{n}', round.number) }}</th>
           <td v-for="(number, side) in round.totals" :class="{ won: round.winners.includes(side) }">

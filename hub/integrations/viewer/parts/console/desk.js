@@ -47,7 +47,7 @@ export default {
     },
   },
   template: `
-    <main class="desk" :data-tab="tab">
+    <div class="desk" :data-tab="tab">
       <nav class="tabs" :aria-label="texts.tabs">
         <button v-for="name in tabs" :key="name" type="button" :data-name="name" :aria-current="name === tab ? 'true' : null" @click="go(name)">
           {{ texts['tab_' + name] }}<b v-if="name === 'now' && waiting" class="badge">{{ waiting }}</b></button>
@@ -76,5 +76,5 @@ export default {
               <a :href="'/jet/' + encodeURIComponent(roll.id)">{{ texts.see_roll }}</a></p><p v-if="roll.ruled" class="hint">{{ roll.ruled }}</p></li></ul></section>
         </div>
       </div>
-    </main>`,
+    </div>`,
 };

@@ -2,7 +2,7 @@
 let count = 0;
 
 export default {
-  props: { modelValue: [String, Number], choices: Array, label: String },
+  props: { modelValue: null, choices: Array, label: String },
   emits: ["update:modelValue"],
   created() {
     this.name = `one-of-${++count}`;

@@ -25,11 +25,12 @@ export default {
     },
   },
   template: `
-    <main class="desk seat">
+    <div class="desk seat">
       <label v-if="now.players.length" class="field whose"><span class="legend">{{ texts.play_whom }}</span>
         <select :value="now.player" :aria-label="texts.play_whom" @change="play($event.target.value)"><option value="">{{ texts.choose_player }}</option>
           <option v-if="now.player && !now.players.includes(now.player)" :value="now.player">{{ now.player }}</option>
           <option v-for="name in now.players" :value="name">{{ name }}</option></select></label>
+      <p v-if="!now.player && !now.players.length" class="panel">{{ texts.no_name_yet }}</p>
       <div class="left">
         <AskedOfMe v-if="now.asks.length" :asks="now.asks" />
         <MyRoll v-if="now.player" :player="now.player" :characters="now.characters" />
@@ -43,5 +44,5 @@ export default {
         <section v-for="character in now.characters" class="panel" :aria-label="texts.my_character"><h2><bdi>{{ character.name }}</bdi></h2>
           <template v-for="[title, values] in parts(character)"><dl v-if="values.length" class="mine"><div v-for="[name, value] in values"><dt><bdi>{{ name }}</bdi></dt><dd>{{ value }}</dd></div></dl></template></section>
       </div>
-    </main>`,
+    </div>`,
 };

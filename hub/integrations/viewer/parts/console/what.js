@@ -10,7 +10,7 @@ export function sent(what) {
   if (game === "d100") {
     return { game, rule: { score, modifiers: [...modifiers], advantages: Number(lean > 0), disadvantages: Number(lean < 0) } };
   }
-  return { game, rule: { code, fd, adjustments: [...adjustments], bonuses: bonus ? [bonus] : [], ruling } };
+  return { game, rule: { code, fd, adjustments: fd === null ? [] : [...adjustments], bonuses: bonus ? [bonus] : [], ruling } };
 }
 
 export function take(what, preset) {

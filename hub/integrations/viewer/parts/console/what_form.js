@@ -17,7 +17,8 @@ export default {
       return [-1, 0, 1].map((value) => ({ value, text: this.texts[`lean_${value}`] }));
     },
     scale() {
-      return this.advice.scale.map(({ fd, name, means }) => ({ value: fd, text: name, small: fd, title: means }));
+      const steps = this.advice.scale.map(({ fd, name, means }) => ({ value: fd, text: name, small: fd, title: means }));
+      return [...steps, { value: null, text: this.texts.without_fd, title: this.texts.without_fd_why }];
     },
     rulings() {
       return ["cancel", "complication"].map((value) => ({ value, text: this.texts[`ruling_${value}`] }));
@@ -64,9 +65,9 @@ export default {
       <template v-else>
         <OneOf v-model="what.fd" class="scale" :choices="scale" :label="texts.difficulty" />
         <div class="line">
-          <div class="field"><span class="legend" aria-hidden="true">{{ texts.fd_field }}</span>
+          <div v-if="what.fd !== null" class="field"><span class="legend" aria-hidden="true">{{ texts.fd_field }}</span>
             <NumberField v-model="what.fd" :label="texts.fd_field" :low="0" :high="99" /></div>
-          <Changes v-model="what.adjustments" :choices="[-10, -5, 5, 10]" :label="texts.adjustments" />
+          <Changes v-if="what.fd !== null" v-model="what.adjustments" :choices="[-10, -5, 5, 10]" :label="texts.adjustments" />
           <div class="field"><span class="legend" aria-hidden="true">{{ texts.bonus_field }}</span>
             <NumberField v-model="what.bonus" :label="texts.bonus_field" :low="-6" :high="6" /></div>
         </div>
