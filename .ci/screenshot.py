@@ -1,4 +1,4 @@
-"""Takes the README's picture: the demo in a real Chromium, after a few rolls."""
+"""Takes the README's pictures in a real Chromium: the demo after a few rolls, and the MJ's console."""
 
 import shutil
 import tempfile
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.processes import demo
 
-PICTURE = Path(__file__).resolve().parent.parent / ".docs" / "demo.png"
+PICTURES = Path(__file__).resolve().parent.parent / ".docs"
 QUIET = [
     "--headless",
     "--no-sandbox",
@@ -39,21 +39,38 @@ def tap(page: Page, *keys: str) -> None:
         page.wait_for_timeout(90)
 
 
+def ask(page: Page) -> None:
+    """A character whose roll is being set up, another asked for, and a counter."""
+    sent = {"attributes": {"Adresse": 30}, "skills": {"Crochetage": {"attribute": "Adresse", "rank": 25}}}
+    page.request.put("/api/characters/Senna", data=sent)
+    page.request.post("/api/counters/alerte", data={"why": "un garde a crié"})
+    rule = {"code": "3D+2", "fd": 15}
+    wanted = {"game": "d6", "rule": rule, "player": "Koris", "label": "Persuasion"}
+    page.request.post("/api/ask", data=wanted)
+    page.get_by_label("Senna").first.check()
+    page.get_by_role("button", name="Crochetage 55").click()
+    page.get_by_label("Avantage", exact=True).last.check()
+    page.wait_for_timeout(1500)
+
+
 def main() -> None:
-    """Write the picture."""
+    """Write the pictures."""
     with (
         tempfile.TemporaryDirectory() as folder,
         demo(Path(folder)) as running,
         sync_playwright() as browsers,
     ):
         browser = browsers.chromium.launch(executable_path=shutil.which("chromium"), args=QUIET)
-        page = browser.new_page(viewport={"width": 1280, "height": 1130}, locale="fr-FR")
-        page.goto(f"http://127.0.0.1:{running.port}/")
+        address = f"http://127.0.0.1:{running.port}"
+        page = browser.new_page(viewport={"width": 1280, "height": 1130}, locale="fr-FR", base_url=address)
+        page.goto("/")
         page.get_by_role("button", name="LANCER").wait_for()
         page.wait_for_timeout(1500)
         play(page)
-        PICTURE.parent.mkdir(exist_ok=True)
-        page.screenshot(path=str(PICTURE))
+        page.screenshot(path=str(PICTURES / "demo.png"))
+        page.goto("/mj")
+        ask(page)
+        page.screenshot(path=str(PICTURES / "console.png"))
         browser.close()
 
 

@@ -83,6 +83,16 @@ def longest_beat(paper, key, screen):
     return longest_ms
 
 
+def take_sheet_beside(box, saved):
+    """Take the sheet that the test has laid beside the settings."""
+    from firmware.sheet import take_sheet
+
+    box.sheet_path = saved + ".sheet"
+    with open(saved + ".told", "rb") as told:
+        take_sheet(box, told.read())
+    assert (bool(box.sheet), box.refused) == (True, None)
+
+
 def main(saved, what):
     collect_after(LOADING_BYTES)
     from firmware.words_fr import WORDS
@@ -90,7 +100,9 @@ def main(saved, what):
     from tests.firmware.paper_box import PaperBox
 
     paper = PaperBox(PaperBoard(Chance()), saved, WORDS, beat_ms=BEAT_MS, key=KEY)
-    if what != "box":
+    if what == "sheet":
+        take_sheet_beside(paper.box, saved)
+    elif what != "box":
         from firmware.links.link import Link
 
         Link(paper.box, None, {"broker": "127.0.0.1"})

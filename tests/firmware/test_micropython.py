@@ -12,11 +12,13 @@ import pytest
 from shared_rules.canonical import canonical
 from shared_rules.seal import seal_roll
 from tests.firmware import core_session
+from tests.firmware.full_sheet import full_sheet
 
 ROOT = Path(__file__).parents[2]
 
-# The box with its rules, and the whole application with its link, on the 64-bit Unix port.
+# The box with its rules, with a sheet besides, and the whole application with its link: 64-bit Unix port.
 BOX_HEAP = "128k"
+SHEET_HEAP = "144k"
 WHOLE_HEAP = "152k"
 SIXES_HEAP = "256k"
 GROWTH_BYTES = 2048
@@ -70,6 +72,16 @@ def test_a_thousand_rolls_leave_the_heap_as_it_was(micropython, flash, what, hea
     settled, used = map(int, printed["evening"])
     assert used - settled <= GROWTH_BYTES
     assert int(printed["odds"][0]) < 2000
+
+
+def test_a_box_with_a_full_sheet_plays_an_evening_on_its_heap(micropython, flash):
+    (flash / "saved.json.told").write_bytes(full_sheet())
+    printed = figures(
+        play(micropython, "long_session", flash, SHEET_HEAP, str(flash / "saved.json"), "sheet")
+    )
+    settled, used = map(int, printed["evening"])
+    assert used - settled <= GROWTH_BYTES
+    assert (flash / "saved.json.sheet").read_bytes() == full_sheet()
 
 
 def test_five_thousand_sixes_fit_and_do_not_stop_the_box(micropython, flash):

@@ -7,6 +7,8 @@ from zoneinfo import ZoneInfo
 
 from hub.concurrency.beside import beside
 from hub.integrations.viewer.api import build_api
+from hub.integrations.viewer.console.page import add_console
+from hub.integrations.viewer.console.seat_page import add_seat
 from hub.integrations.viewer.fairness_page import add_fairness_page
 from hub.integrations.viewer.gate import Gate, need_token_beyond_loopback
 from hub.integrations.viewer.page import add_page
@@ -39,6 +41,8 @@ async def setup(
     app.add_middleware(Gate, host=viewer.host, token=viewer.token, here=viewer.here, guests=hub.guests)
     add_fairness_page(app, hub, settings)
     add_statistics_page(app, hub, settings)
+    add_console(app, hub, settings)
+    add_seat(app, hub, settings)
     add_page(app, hub, settings, virtual_boxes)
     async with (
         beside(keep_guests(hub), "cornet-guests"),

@@ -29,6 +29,8 @@ PLACES = (
     Place("/", "rolls"),
     Place("/stats", "statistics"),
     Place("/equite", "fairness"),
+    Place("/mj", "console", "gm"),
+    Place("/joueur", "seat", "player"),
 )
 
 

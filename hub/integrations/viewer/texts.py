@@ -8,6 +8,8 @@ TEXTS = {
     "statistics": ("Stats", "Stats"),
     "fairness": ("Équité", "Fairness"),
     "rolls": ("Jets", "Rolls"),
+    "console": ("Console", "Console"),
+    "seat": ("Joueur", "Player"),
     "log": ("Journal des jets", "Log of rolls"),
     "search": ("Chercher un joueur, une action…", "Find a player, an action…"),
     "all_games": ("Tous les jeux", "Every game"),

@@ -117,6 +117,7 @@ async def run(settings: "dict") -> None:
     board = Board()
     key = binascii.unhexlify(settings.get("key", ""))
     box = Box(board, Journal(board.id, settings["journal"], "0000", key or None), Store(), WORDS)
+    box.sheet_path = settings["journal"] + ".sheet"
     for _ in range(settings.get("rolls", 0)):
         box.roll(None, now_ms())
         box.step()

@@ -12,6 +12,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from hub.core import Hub
 from hub.integrations.viewer import setup
 from hub.settings import HubSettings, Settings, ViewerSettings
+from tests.hub.integrations.viewer.desk import Listening, open_desk
 from tests.hub.integrations.viewer.table import Table
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -94,6 +95,15 @@ async def open_page(browser: Browser) -> OpenPage:
         return page
 
     return open_
+
+
+@pytest.fixture
+async def desk(hub: Hub, serve: Serve, browser: Browser) -> AsyncIterator[Page]:
+    """The console of a table whose broker listens; nothing may have gone wrong in its browser."""
+    hub.link = Listening()
+    page = await open_desk(browser, await serve())
+    yield page
+    assert page.complaints == []
 
 
 def _only_from_here(page: Any, url: str) -> None:

@@ -1,0 +1,44 @@
+// A player's own roll: one big key, thrown here or by real dice.
+import { acting, Requests } from "cornet/console/calling.js";
+import Chances from "cornet/console/chances.js";
+import Faces from "cornet/console/faces.js";
+import { fresh, sent, take } from "cornet/console/what.js";
+import WhatForm from "cornet/console/what_form.js";
+import RollCard from "cornet/roll_card.js";
+
+export default {
+  mixins: [acting],
+  components: { Chances, Faces, RollCard, WhatForm },
+  props: { player: String, characters: Array },
+  data() {
+    const what = fresh();
+    const [first] = this.characters[0]?.presets ?? [];
+    if (first) take(what, first);
+    return { what, fell: null };
+  },
+  created() {
+    this.requests = new Requests();
+  },
+  methods: {
+    whatSent() {
+      return sent(this.what);
+    },
+    async roll(faces = null) {
+      const { label, secret } = this.what;
+      const wanted = { ...sent(this.what), label: label.trim(), secret, player: this.player, faces };
+      const done = await this.act("roll", { ...wanted, request: this.requests.idOf(wanted) }, (roll) => (this.fell = roll));
+      if (done) this.requests.answered();
+    },
+  },
+  template: `
+    <form class="panel ask" :aria-label="texts.my_roll" @submit.prevent="roll()">
+      <h2>{{ texts.my_roll }}</h2>
+      <WhatForm :what="what" :characters="characters" />
+      <Chances :what="what" />
+      <p v-if="refused" class="refused" role="alert">{{ refused }}</p>
+      <RollCard v-if="fell" :key="fell.position" :roll="fell" :language="language" :texts="texts" />
+      <p class="buttons thumb"><button type="button" :disabled="busy" @click="$refs.faces.open(whatSent())">{{ texts.do_type }}</button>
+        <button type="submit" class="main big" :disabled="busy">{{ texts.big_roll }}</button></p>
+    </form>
+    <Faces ref="faces" @typed="roll" />`,
+};
