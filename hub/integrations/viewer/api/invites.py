@@ -3,8 +3,9 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Body, Request
+from fastapi import APIRouter, Body, Depends, Request
 from pydantic import BaseModel
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from hub import qr
@@ -17,6 +18,20 @@ from hub.table.visitor import Role
 
 router = APIRouter(prefix="/api/invites")
 
+
+def reached(request: HTTPConnection, listens: str) -> str:
+    """Where whoever asks reaches us, who listen on that host; where only we can, where others do."""
+    asked = request.url.hostname or ""
+    if is_for_this_machine(asked):
+        return address_for_others(listens, request.url.port or 80)
+    return f"{request.url.scheme}://{request.url.netloc}"
+
+
+def _reach(request: Request) -> str:
+    return reached(request, request.app.state.listens)
+
+
+TheReach = Annotated[str, Depends(_reach)]
 SVG = "image/svg+xml"
 
 
@@ -59,26 +74,26 @@ class InvitesTold(BaseModel):
 
 
 @router.get("", summary="Every invite and its link")
-async def every(hub: TheHub, request: Request) -> InvitesTold:
+async def every(hub: TheHub, reach: TheReach) -> InvitesTold:
     """Newest first."""
-    return InvitesTold(invites=[told(one, request) for one in await invites.all(hub)])
+    return InvitesTold(invites=[told(one, reach) for one in await invites.all(hub)])
 
 
 @router.post("", summary="Invite someone")
 async def invite(
     hub: TheHub,
-    request: Request,
+    reach: TheReach,
     wanted: Annotated[PlayerInvited | TableInvited | GmInvited, Body(discriminator="role")],
 ) -> InviteTold:
     """The invite, with a link that works at once, until it is taken back."""
     player = wanted.player if isinstance(wanted, PlayerInvited) else ""
-    return told(await invites.invite(hub, wanted.role, player), request)
+    return told(await invites.invite(hub, wanted.role, player), reach)
 
 
 @router.post("/{invite_id}/revoke", summary="Take an invite back")
-async def revoke(hub: TheHub, request: Request, invite_id: str) -> InviteTold:
+async def revoke(hub: TheHub, reach: TheReach, invite_id: str) -> InviteTold:
     """Its link opens nothing any more, and its open pages end."""
-    return told(await invites.revoke(hub, invite_id), request)
+    return told(await invites.revoke(hub, invite_id), reach)
 
 
 @router.get(
@@ -87,15 +102,15 @@ async def revoke(hub: TheHub, request: Request, invite_id: str) -> InviteTold:
     response_class=Response,
     responses={200: {"description": "A picture", "content": {SVG: {"schema": {"type": "string"}}}}},
 )
-async def picture(hub: TheHub, request: Request, invite_id: str) -> Response:
+async def picture(hub: TheHub, reach: TheReach, invite_id: str) -> Response:
     """Of the address at which other machines reach this hub."""
     found = await invites.need_invite(hub, invite_id)
     headers = {"Cache-Control": "no-store"}
-    return Response(qr.svg(told(found, request).address), media_type=SVG, headers=headers)
+    return Response(qr.svg(told(found, reach).address), media_type=SVG, headers=headers)
 
 
-def told(one: Invite, request: Request) -> InviteTold:
-    """An invite as it is answered."""
+def told(one: Invite, reach: str) -> InviteTold:
+    """An invite as it is answered; `reach`: the address other devices come by."""
     link = invites.link_of(one)
     return InviteTold(
         id=one.id,
@@ -105,13 +120,5 @@ def told(one: Invite, request: Request) -> InviteTold:
         used_at=one.used_at,
         revoked=one.revoked,
         link=link,
-        address=_reached(request) + link,
+        address=reach + link,
     )
-
-
-def _reached(request: Request) -> str:
-    """Where whoever asks reaches us; where that is of use here alone, where others do."""
-    asked, listens = request.url.hostname or "", request.app.state.listens
-    if is_for_this_machine(asked):
-        return address_for_others(listens, request.url.port or 80)
-    return f"{request.url.scheme}://{request.url.netloc}"

@@ -9,6 +9,7 @@ from hub.integrations.viewer.api import contests, counters, sessions
 from hub.integrations.viewer.api.sent import Text
 from hub.integrations.viewer.console.asking import One
 from hub.integrations.viewer.console.calls import Call, Calls
+from hub.table.visitor import GM
 from hub.wire import Ruling
 
 Id = Annotated[StrictInt, Field(ge=1, le=2**62)]
@@ -58,16 +59,16 @@ def deciding(hub: Hub, by: str) -> Calls:
     """Calls "oppose", "oppose_again", "rule_round", "call_off", "rule_ec", and of counters and sessions."""
 
     async def oppose(sent: contests.ContestSent) -> contests.ContestTold:
-        return await contests.open_contest(hub, sent.model_copy(update={"by": by}))
+        return await contests.open_contest(hub, GM, sent.model_copy(update={"by": by}))
 
     async def oppose_again(sent: One) -> contests.ContestTold:
-        return await contests.again(hub, sent.id)
+        return await contests.again(hub, GM, sent.id)
 
     async def rule_round(sent: RoundRuled) -> contests.ContestTold:
-        return await contests.rule(hub, sent.id, sent.model_copy(update={"by": by}))
+        return await contests.rule(hub, GM, sent.id, sent.model_copy(update={"by": by}))
 
     async def call_off(sent: One) -> contests.ContestTold:
-        return await contests.withdraw(hub, sent.id)
+        return await contests.withdraw(hub, GM, sent.id)
 
     async def rule_ec(sent: EcRuled) -> None:
         await hub.rule(sent.id, sent.ruling, by)

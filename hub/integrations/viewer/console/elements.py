@@ -9,10 +9,7 @@ PARTS = Path(__file__).parents[1] / "parts"
 
 
 class Desk(Element, component=PARTS / "console" / "desk.js", esm={"cornet": str(PARTS)}):
-    """The MJ's console; methods tell(now) and answered(id, answer), event "call" {id, name, given}.
-
-    What is put into it with `with desk:` stands at "La table", under "Invitations".
-    """
+    """The MJ's console; methods tell(now) and answered(id, answer), event "call" {id, name, given}."""
 
     def __init__(self, now: dict[str, Any], language: str, texts: dict[str, str], advice: Any) -> None:
         super().__init__()

@@ -16,6 +16,7 @@ from hub.log import Asked, Filters, LoggedRoll
 from hub.rulings import result_under
 from hub.table import characters
 from hub.table.character import Character
+from hub.table.visitor import GM, Visitor
 from hub.wire import D6Roll
 from hub.wire.own_box import is_own_box
 from hub.wording import sentence
@@ -39,11 +40,11 @@ async def now_at_table(hub: Hub, language: str) -> dict[str, Any]:
     return {
         "recipients": recipients(hub.boxes.values(), kept, lately, language),
         "asks": await _asks(hub, language),
-        "contests": [contests.told(course).model_dump(mode="json") for course in courses],
+        "contests": [contests.told(course, GM).model_dump(mode="json") for course in courses],
         "ecs": await asyncio.to_thread(_ecs, lately, language),
         "rolls": await asyncio.to_thread(_rolls, lately, language),
         "criticals": await _criticals(hub, lately, language),
-        "counters": (await counters.values(hub, None, STEPS_SHOWN)).model_dump(mode="json"),
+        "counters": (await counters.values(hub, GM, None, STEPS_SHOWN)).model_dump(mode="json"),
         "characters": [_character(hub, one, language) for one in kept],
         "sessions": (await sessions.every(hub)).model_dump(mode="json")["sessions"],
     }
@@ -54,12 +55,14 @@ async def _asks(hub: Hub, language: str) -> list[dict[str, Any]]:
     waiting = await hub.log.asks.open()
     ended = [one for one in await hub.log.asks.page(None, None, 4 * ENDED_SHOWN) if one.state != "open"]
     shown = [*waiting, *[one for one in ended if not one.place.contest][:ENDED_SHOWN]]
-    return [await told_here(hub, one, waiting, language) for one in shown]
+    return [await told_here(hub, one, waiting, language, GM) for one in shown]
 
 
-async def told_here(hub: Hub, asked: Asked, waiting: list[Asked], language: str) -> dict[str, Any]:
-    """An ask as told anywhere, with where it is (`stage`) and what fell (`fell`)."""
-    told = told_ask(asked, waiting).model_dump(mode="json")
+async def told_here(
+    hub: Hub, asked: Asked, waiting: list[Asked], language: str, visitor: Visitor
+) -> dict[str, Any]:
+    """An ask as told anywhere to `visitor`, with where it is (`stage`) and what fell (`fell`)."""
+    told = told_ask(asked, waiting, visitor).model_dump(mode="json")
     fell = await hub.log.get(asked.roll_id) if asked.roll_id else None
     return told | {
         "words": told["words"][language],
@@ -104,7 +107,7 @@ async def _criticals(hub: Hub, lately: Iterable[LoggedRoll], language: str) -> l
 
 
 async def _critical(hub: Hub, logged: LoggedRoll, language: str) -> dict[str, Any]:
-    told = (await counters.suggestions(hub, logged.roll.id)).model_dump(mode="json")["suggestions"]
+    told = (await counters.suggestions(hub, GM, logged.roll.id)).model_dump(mode="json")["suggestions"]
     said = [one | {"words": one["words"][language]} for one in told]
     words = await asyncio.to_thread(_words, logged, language)
     return _about(logged) | {"words": words, "outcome": logged.roll.result.outcome, "suggestions": said}

@@ -1,21 +1,24 @@
 """The MJ's console at /mj: ask, rule, count, keep characters and sessions."""
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI, Request
 from nicegui import ui
 from starlette.responses import Response
 
+from hub.errors import SettingsError
+from hub.integrations.viewer.api.invites import reached
 from hub.integrations.viewer.chosen import chosen_language
 from hub.integrations.viewer.console.advice import advice_in
 from hub.integrations.viewer.console.asking import asking
 from hub.integrations.viewer.console.calls import answer_calls
 from hub.integrations.viewer.console.deciding import deciding
 from hub.integrations.viewer.console.elements import Desk
+from hub.integrations.viewer.console.inviting import inviting, now_invited
 from hub.integrations.viewer.console.keep_live import keep_live
 from hub.integrations.viewer.console.keeping import keeping
-from hub.integrations.viewer.console.not_yours import not_yours
 from hub.integrations.viewer.console.now import now_at_table
 from hub.integrations.viewer.console.texts import console_texts
 from hub.integrations.viewer.frame import begin_page
@@ -37,11 +40,9 @@ def add_console(app: FastAPI, hub: "Hub", settings: "Settings") -> None:
     @ui.page("/mj", dark=None, language=QUASAR_NAMES[settings.hub.language])
     async def console(request: Request) -> Response | None:
         visitor = visitor_of(request)
-        if not visitor.may("gm"):
-            return not_yours()
         language = chosen_language(request, settings.hub.language)
-        words = console_texts(language)
-        now = partial(now_at_table, hub, language)
+        words, reach = console_texts(language), reached(request, settings.viewer.host)
+        now = partial(_now, hub, language, reach)
         try:
             first = await now()
         except LogError:
@@ -52,8 +53,16 @@ def add_console(app: FastAPI, hub: "Hub", settings: "Settings") -> None:
             **asking(hub, visitor, words["gm"]),
             **deciding(hub, words["gm"]),
             **keeping(hub),
+            **inviting(hub, reach),
         }
         answer_calls(desk, calls, language)
-        # Invitations: `with desk: …` puts a component of its own under that heading.
         while_open(keep_live(desk, hub, now))
         return None
+
+
+async def _now(hub: "Hub", language: str, reach: str) -> dict[str, Any]:
+    try:
+        invited: Sequence[dict[str, Any]] = await now_invited(hub, reach)
+    except SettingsError:  # without their key no link opens; all else goes on
+        invited = ()
+    return await now_at_table(hub, language) | {"invites": invited}

@@ -58,7 +58,11 @@ def _cards(rolls: Sequence[LoggedRoll], visitor: Visitor) -> list[dict[str, Any]
 
 async def _asks(hub: Hub, seated: Seated, language: str) -> list[dict[str, Any]]:
     waiting = await hub.log.asks.open()
-    return [await told_here(hub, one, waiting, language) for one in waiting if _is_mine(hub, seated, one)]
+    return [
+        await told_here(hub, one, waiting, language, seated.visitor)
+        for one in waiting
+        if _is_mine(hub, seated, one)
+    ]
 
 
 def _is_mine(hub: Hub, seated: Seated, asked: Asked) -> bool:

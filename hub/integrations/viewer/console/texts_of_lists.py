@@ -104,5 +104,22 @@ LISTS = {
     "recap": ("Résumé", "Recap"),
     "recap_md": ("Markdown", "Markdown"),
     "recap_html": ("HTML", "HTML"),
+    # Invitations
     "invites_title": ("Invitations", "Invitations"),
+    "invites_hint": (
+        "Un lien par personne : il ouvre la page sur un autre appareil, jusqu'à ce que tu le reprennes.",
+        "A link for each person: it opens the page on another device, until you take it back.",
+    ),
+    "invite_as": ("Invité comme", "Invited as"),
+    "as_player": ("Joueur", "Player"),
+    "as_table": ("Table (lecture)", "Table (read)"),
+    "as_gm": ("MJ", "GM"),
+    "invite": ("Inviter", "Invite"),
+    "copy_link": ("Copier le lien", "Copy the link"),
+    "copied": ("Copié.", "Copied."),
+    "show_qr": ("Code QR", "QR code"),
+    "qr_of": ("Le lien de {name} en code QR", "The link of {name} as a QR code"),
+    "revoke": ("Reprendre", "Take back"),
+    "used_at": ("vu le {day}", "seen on {day}"),
+    "never_used": ("jamais ouvert", "never opened"),
 }

@@ -8,6 +8,7 @@ import ContestCard from "cornet/console/contest_card.js";
 import Counters from "cornet/console/counters.js";
 import CriticalCard from "cornet/console/critical_card.js";
 import EcList from "cornet/console/ec_list.js";
+import Invites from "cornet/console/invites.js";
 import OpposePanel from "cornet/console/oppose_panel.js";
 import Sessions from "cornet/console/sessions.js";
 
@@ -16,7 +17,7 @@ const FRESH_MS = 15 * 60e3;
 
 export default {
   mixins: [calling],
-  components: { Advice, AskPanel, AsksList, Characters, ContestCard, Counters, CriticalCard, EcList, OpposePanel, Sessions },
+  components: { Advice, AskPanel, AsksList, Characters, ContestCard, Counters, CriticalCard, EcList, Invites, OpposePanel, Sessions },
   props: { first: Object, language: String, texts: Object, advice: Object },
   data() {
     const named = window.location.hash.slice(1);
@@ -62,7 +63,7 @@ export default {
             <p v-if="!now.contests.length" class="hint">{{ texts.no_contests }}</p>
             <ul class="rows"><ContestCard v-for="one in now.contests" :key="one.id" :contest="one" /></ul></section></div>
         <div v-show="left === 'table'"><Characters :now="now" /><Sessions :sessions="now.sessions" />
-          <section class="panel invites" :aria-label="texts.invites_title"><h2>{{ texts.invites_title }}</h2><slot></slot></section></div>
+          <Invites :invites="now.invites" :recipients="now.recipients" /></div>
       </div>
       <div class="right">
         <Counters :now="now" />

@@ -30,6 +30,7 @@ export default {
         <select :value="now.player" :aria-label="texts.play_whom" @change="play($event.target.value)"><option value="">{{ texts.choose_player }}</option>
           <option v-if="now.player && !now.players.includes(now.player)" :value="now.player">{{ now.player }}</option>
           <option v-for="name in now.players" :value="name">{{ name }}</option></select></label>
+      <h2 v-else-if="now.player" class="whose"><bdi>{{ now.player }}</bdi></h2>
       <p v-if="!now.player && !now.players.length" class="panel">{{ texts.no_name_yet }}</p>
       <div class="left">
         <AskedOfMe v-if="now.asks.length" :asks="now.asks" />
