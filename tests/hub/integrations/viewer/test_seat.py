@@ -97,3 +97,17 @@ async def test_a_player_rolls_and_answers_under_one_thumb(hub: Hub, serve: Serve
     assert await page.evaluate("document.documentElement.scrollWidth") == 360
     assert page.complaints == []
     assert [one.roll.source for one in await hub.log.after(0)] == ["hub", "typed"]
+
+
+async def test_a_press_while_the_line_is_cut_rolls_once_when_it_is_back(
+    hub: Hub, serve: Serve, browser: Browser
+) -> None:
+    page = await open_desk(browser, await serve(), "joueur?joueur=Karl")
+    big = page.get_by_label("Mon jet", exact=True).get_by_role("button", name="LANCER")
+    await page.evaluate("window.socket.disconnect()")
+    await big.click()
+    await page.evaluate("document.querySelector('form.ask').requestSubmit()")
+    await page.evaluate("window.socket.connect()")
+    await expect(page.locator(".last .card")).to_have_count(1)
+    await expect(big).to_be_enabled()
+    assert await hub.log.count() == 1
