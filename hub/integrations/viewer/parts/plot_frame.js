@@ -73,7 +73,7 @@ export default {
       <ul class="keys" ref="keys"><li v-for="item in legend" :class="item.kind">{{ item.text }}</li></ul>
       <details>
         <summary>{{ texts.as_table }}</summary>
-        <div class="scroll" tabindex="0" role="region" :aria-label="caption">
+        <div class="scroll" tabindex="0" role="group" :aria-label="caption">
           <table>
             <thead><tr><th v-for="name in head" scope="col">{{ name }}</th></tr></thead>
             <tbody><tr v-for="row in rows"><td v-for="cell in row">{{ cell }}</td></tr></tbody>

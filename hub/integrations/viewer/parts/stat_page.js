@@ -125,7 +125,7 @@ export default {
     },
   },
   template: `
-    <main class="figures log">
+    <div class="figures log">
       <h2>{{ texts.heading }}</h2>
       <p class="intro">{{ texts.intro }}</p>
       <form class="choose" @submit.prevent>
@@ -188,7 +188,7 @@ export default {
         <div class="lists">
           <section v-for="{ name, rows } in tables" :key="name" :aria-label="texts[name]">
             <h3>{{ texts[name] }}</h3>
-            <div class="scroll" tabindex="0" role="region" :aria-label="texts[name]">
+            <div class="scroll" tabindex="0" role="group" :aria-label="texts[name]">
               <table>
                 <thead><tr>
                   <th scope="col">{{ texts['name_of_' + name] }}</th><th scope="col">{{ texts.rolls }}</th><th scope="col">{{ texts.seen_successes }}</th>
@@ -211,5 +211,5 @@ export default {
         <h3>{{ texts.how_to_read }}</h3>
         <ul><li v-for="note in words.notes">{{ held(note) }}</li></ul>
       </section>
-    </main>`,
+    </div>`,
 };
