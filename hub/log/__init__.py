@@ -16,6 +16,7 @@ from hub.log.places import Place
 from hub.log.records import (
     Aside,
     AsideGroup,
+    AsidePlace,
     Box,
     Filters,
     Gap,
@@ -31,6 +32,7 @@ from hub.log.records import (
 __all__ = (
     "Aside",
     "AsideGroup",
+    "AsidePlace",
     "AskState",
     "Asked",
     "Audited",
