@@ -5,11 +5,17 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+import msgspec
+
 from hub.integrations.viewer.api import build_api
 from hub.integrations.viewer.fairness_page import add_fairness_page
 from hub.integrations.viewer.gate import Gate, need_token_beyond_loopback
+from hub.integrations.viewer.hidden import secrets_in
+from hub.integrations.viewer.hub_lines import kept_lines
 from hub.integrations.viewer.page import add_page
+from hub.integrations.viewer.projector_page import add_projector_page
 from hub.integrations.viewer.server import Closing, serve
+from hub.integrations.viewer.technical_page import add_technical_page
 
 if TYPE_CHECKING:
     from hub.core import Hub
@@ -34,6 +40,9 @@ async def setup(
     app.state.zone = ZoneInfo(settings.hub.timezone) if settings.hub.timezone else None
     app.add_middleware(Gate, host=viewer.host, token=viewer.token, here=viewer.here)
     add_fairness_page(app, hub, settings)
+    add_projector_page(app, hub, settings)
     add_page(app, hub, settings, virtual_boxes)
-    async with serve(app, viewer.host, viewer.port, closing) as address:
-        yield address
+    with kept_lines(secrets_in(msgspec.to_builtins(settings))) as lines:
+        add_technical_page(app, hub, settings, lines)
+        async with serve(app, viewer.host, viewer.port, closing) as address:
+            yield address
