@@ -85,7 +85,7 @@ export default {
           <li v-for="line in shown" :key="line.number" :class="line.level">
             <time :datetime="line.at" :title="moment(line.at)">{{ clock(line.at) }}</time>
             <span class="sign" :title="texts[line.level]"><span aria-hidden="true">{{ signs[line.level] ?? '·' }}</span><span class="unseen">{{ texts[line.level] ?? line.level }}</span></span>
-            <span class="said"><bdi>{{ line[language] }}</bdi><details v-if="line.trace"><summary>…</summary><pre>{{ line.trace }}</pre></details></span>
+            <span class="said"><bdi>{{ line[language] }}</bdi><details v-if="line.trace"><summary>{{ texts.trace }}</summary><pre>{{ line.trace }}</pre></details></span>
           </li>
         </ol>
       </section>
