@@ -41,7 +41,9 @@ export default {
   },
   mounted() {
     this.eye = new IntersectionObserver((seen) => seen.forEach((one) => one.isIntersecting && this.askAt(one.target)));
-    if (this.marked) this.goTo(this.cards().find((card) => card.dataset.id === this.marked));
+    // The rolls are other ones by the time the browser would scroll back to where they were.
+    history.scrollRestoration = "manual";
+    this.goToMarked();
     requestAnimationFrame(() => this.look());
     this.listeners = [["popstate", () => this.readAddress()], ["keydown", (event) => this.typed(event)]];
     for (const [name, heard] of this.listeners) window.addEventListener(name, heard);
@@ -73,14 +75,16 @@ export default {
       this.stretch.fill(page);
       this.learn(page.rolls);
       this.waiting = false;
-      this.look();
+      this.$nextTick(() => {
+        this.goToMarked();
+        this.look();
+      });
     },
     found(page) {
       this.marked = page.here ?? "";
       this.fill(page);
       const count = this.rolls.length + (page.next === null ? "" : "+");
       this.heard = this.rolls.length ? this.texts.found.replace("{count}", count) : this.texts.nothing_found;
-      if (this.marked) this.$nextTick(() => this.goTo(this.cards().find((card) => card.dataset.id === this.marked)));
     },
     older(page) {
       this.keepStill(() => this.stretch.addOlder(page));
@@ -196,6 +200,9 @@ export default {
       const cards = this.cards();
       const inSight = cards.findIndex((one) => one.getBoundingClientRect().bottom > 60);
       this.goTo(cards[card ? cards.indexOf(card) + by : inSight]);
+    },
+    goToMarked() {
+      if (this.marked) this.goTo(this.cards().find((card) => card.dataset.id === this.marked));
     },
     goTo(card) {
       if (!card) return;

@@ -1,4 +1,4 @@
-"""No page keeps anyone from using it: axe finds no serious fault, by day and by night, in the middle of play."""
+"""No page keeps anyone from using it: axe finds no serious fault, by day and by night, in play."""
 
 import pytest
 from playwright.async_api import Page

@@ -4,6 +4,7 @@ from playwright.async_api import Page, expect
 
 from hub.log.contests import Side
 from hub.table import contests
+from hub.table.rolling import roll
 from hub.wire import D6Rule
 from tests.hub.integrations.viewer.conftest import OpenPage, Serve
 from tests.hub.integrations.viewer.table import Table
@@ -17,13 +18,13 @@ async def test_the_newest_roll_is_large_and_those_before_it_small(
     page: Page = await open_page(await serve() + "projecteur")
     await expect(page.locator("body.body--dark")).to_be_attached()
     await table.hear(d6(2, joker=(6, 2), dice=(4, 5), label="Tir"))
-    roll = page.locator(".wall .roll")
-    await expect(roll.locator(".who")).to_have_text("Senna")
-    await expect(roll.locator(".figure")).to_have_text("19")
-    assert await roll.locator(".die").count() == 4
-    await expect(roll.locator(".verdict")).to_contain_text("marge +9")
+    shown = page.locator(".wall .roll")
+    await expect(shown.locator(".who")).to_have_text("Senna")
+    await expect(shown.locator(".figure")).to_have_text("19")
+    assert await shown.locator(".die").count() == 4
+    await expect(shown.locator(".verdict")).to_contain_text("marge +9")
     await expect(page.locator(".strip .who")).to_have_text(["Koris"])
-    height = await roll.locator(".figure").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    height = await shown.locator(".figure").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
     assert height > 900 / 6
     within = "() => [...document.querySelectorAll('.wall .roll > *')].every((one) => {" + (
         "const place = one.getBoundingClientRect(); return place.top >= 0 && place.bottom <= innerHeight; })"
@@ -67,19 +68,15 @@ async def test_an_opposed_test_is_a_duel_with_its_winner(
     serve: Serve, table: Table, open_page: OpenPage
 ) -> None:
     page: Page = await open_page(await serve() + "projecteur")
-    sides = [Side(name, box, D6Rule(code="3D")) for name, box in (("Senna", "ab12"), ("Koris", "cd34"))]
-    for box in ("ab12", "cd34"):
-        await table.hear_box(box, v=1)
+    sides = [Side(name, "", D6Rule(code="3D")) for name in ("Senna", "Koris")]
     course = await contests.open_contest(table.hub, sides, "Bras de fer")
     duel = page.locator(".duel")
     await expect(duel.locator(".who")).to_have_text(["Senna", "Koris"])
     await expect(duel.locator(".figure")).to_have_text(["…", "…"])
-    for number, (asked, _) in enumerate(course.asked):
+    for (asked, _), last in zip(course.asked, (5, 4), strict=True):
+        faces = {"joker": [3], "dice": [4, last]}
         rule = {"code": "3D", "fd": None}
-        await table.hear(
-            d6(1, box=sides[number].box, player=sides[number].player, ask=asked.ask.id, rule=rule,
-               joker=(3,), dice=(4, 5 - number))
-        )  # fmt: skip
+        await roll(table.hub, "d6", rule, asked.ask.player, "", asked.ask.id, faces, ask=asked.ask.id)
     await expect(duel.locator(".wins .who")).to_have_text("Senna")
     await expect(duel.locator(".figure")).to_have_text(["12", "11"])
     await table.hear(d100(9))

@@ -1,4 +1,4 @@
-"""The technical page: the hub's own log and its level, live; trouble, and what was set aside; the MJ's alone."""
+"""The technical page: the hub's own log and its level, live; trouble; what was set aside; the MJ's alone."""
 
 import logging
 
@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from hub.integrations.viewer.hidden import Hidden, secrets_in
+from hub.integrations.viewer.hub_lines import kept_lines, set_level
 from hub.refusal import Key, Refusal
 from hub.said import Said
 from tests.hub.integrations.viewer.conftest import OpenPage, Serve
@@ -56,9 +57,7 @@ async def test_the_level_is_switched_while_it_runs_and_ends_with_the_viewer(
     assert len(_log.handlers) == len(handlers) + 1
 
 
-async def test_the_level_and_the_handlers_are_left_as_they_were(serve: Serve, table: Table) -> None:
-    from hub.integrations.viewer.hub_lines import kept_lines, set_level
-
+async def test_the_last_lines_are_kept_and_the_log_is_left_as_it_was() -> None:
     before, handlers = _log.level, list(_log.handlers)
     with kept_lines([]) as lines:
         set_level("error")
