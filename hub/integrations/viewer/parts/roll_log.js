@@ -15,7 +15,7 @@ export default {
   data() {
     return {
       stretch: new Stretch(this.page), now: { ...nothing(), ...this.wanted }, known: this.choices,
-      marked: this.here, heard: "", waiting: false, falling: false,
+      marked: this.here, heard: "", waiting: false, falling: false, turn: 0,
     };
   },
   computed: {
@@ -72,6 +72,7 @@ export default {
     },
     fill(page) {
       this.falling = false;
+      this.turn += 1;
       this.stretch.fill(page);
       this.learn(page.rolls);
       this.waiting = false;
@@ -86,11 +87,16 @@ export default {
       const count = this.rolls.length + (page.next === null ? "" : "+");
       this.heard = this.rolls.length ? this.texts.found.replace("{count}", count) : this.texts.nothing_found;
     },
-    older(page) {
-      this.keepStill(() => this.stretch.addOlder(page));
+    // What was asked for before the page was filled anew belongs to it no more.
+    older(page, turn) {
+      if (turn === this.turn) this.keepStill(() => this.stretch.addOlder(page));
     },
-    newer(page) {
-      this.keepStill(() => this.stretch.addNewer(page));
+    newer(page, turn) {
+      if (turn === this.turn) this.keepStill(() => this.stretch.addNewer(page));
+    },
+    // The log did not answer: it may be asked again.
+    rest() {
+      this.waiting = false;
     },
     ruled(roll) {
       this.stretch.change(roll);
@@ -142,12 +148,12 @@ export default {
     askOlder() {
       if (this.stretch.next === null || this.waiting) return;
       this.waiting = true;
-      this.$emit("older", { before: this.stretch.next });
+      this.$emit("older", { before: this.stretch.next, turn: this.turn });
     },
     askNewer() {
       if (this.stretch.live || this.waiting) return;
       this.waiting = true;
-      this.$emit("newer", { after: this.stretch.newer });
+      this.$emit("newer", { after: this.stretch.newer, turn: this.turn });
     },
     // What is wanted.
     want(change) {
@@ -163,7 +169,12 @@ export default {
     },
     seek() {
       window.scrollTo({ top: Math.min(window.scrollY, this.$el.offsetTop), behavior: "instant" });
-      this.$emit("seek", { ...this.now });
+      this.ask("seek", { ...this.now });
+    },
+    ask(event, what) {
+      this.turn += 1;
+      this.waiting = true;
+      this.$emit(event, what);
     },
     goLive() {
       if (rollInAddress()) history.pushState(null, "", addressOf(this.now));
@@ -172,8 +183,8 @@ export default {
     readAddress() {
       const roll = rollInAddress();
       this.now = readAddress();
-      if (roll) this.$emit("around", { id: roll });
-      else this.$emit("seek", { ...this.now });
+      if (roll) this.ask("around", { id: roll });
+      else this.ask("seek", { ...this.now });
     },
     // The keyboard.
     typed(event) {

@@ -1,5 +1,7 @@
 """No page keeps anyone from using it: axe finds no serious fault, by day and by night, in play."""
 
+import logging
+
 import pytest
 from playwright.async_api import Page
 
@@ -34,6 +36,7 @@ async def test_axe_finds_no_serious_fault(
 ) -> None:
     await evening(table)
     address = await serve()
+    logging.getLogger("cornet").error("what the hub says", exc_info=ValueError("of a defect"))
     for path in PAGES:
         page: Page = await open_page(address + path, color_scheme=scheme)
         if path == "projecteur" and scheme == "light":
