@@ -1,4 +1,4 @@
-"""Takes the README's pictures in a real Chromium: the demo after a few rolls, and the MJ's console."""
+"""Takes the README's pictures in a real Chromium: the demo after a few rolls, the console, the projector."""
 
 import shutil
 import tempfile
@@ -71,6 +71,11 @@ def main() -> None:
         page.goto("/mj")
         ask(page)
         page.screenshot(path=str(PICTURES / "console.png"))
+        page.set_viewport_size({"width": 960, "height": 540})
+        page.goto("/projecteur")
+        page.locator(".wall .roll").wait_for()
+        page.wait_for_timeout(1500)
+        page.screenshot(path=str(PICTURES / "projector.png"))
         browser.close()
 
 

@@ -1,15 +1,19 @@
 """What has come and is not stored yet, understood a batch at a time."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 
 from hub.errors import SettingsError
 from hub.log.records import Unreadable
 from hub.received import Found, Received, understand
+from hub.said import Said
 from hub.seals import KeysOf
 from hub.unexpected import Unexpected
 
 BATCH = 500
+
+_log = logging.getLogger("cornet")
 
 Understood = list[tuple[Received, Found]]
 
@@ -32,6 +36,8 @@ class Inbox:
 
     def put(self, message: Received) -> None:
         """One more."""
+        if _log.isEnabledFor(logging.DEBUG):
+            _log.debug(_told(message))
         self._messages.append(message)
         self._arrived.set()
 
@@ -68,3 +74,10 @@ class Inbox:
             raise
         except Exception as error:  # no single message may end the hub
             return self.set_aside(message, error)
+
+
+def _told(message: Received) -> Said:
+    length = len(message.payload)
+    return Said(
+        fr=f"Reçu : {message.topic} ({length} octets).", en=f"Came: {message.topic} ({length} bytes)."
+    )

@@ -23,9 +23,10 @@ def is_for_this_machine(host: str) -> bool:
 
 
 def _on_the_network() -> str:
+    """This machine's address on its network; its name where it has none just now."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         try:
             way.connect(FAR_AWAY)
         except OSError:
-            return "127.0.0.1"
+            return f"{socket.gethostname()}.local"
         return str(way.getsockname()[0])

@@ -17,6 +17,7 @@ from hub.log.played import Played
 from hub.log.records import (
     Aside,
     AsideGroup,
+    AsidePlace,
     Box,
     Filters,
     Gap,
@@ -32,6 +33,7 @@ from hub.log.records import (
 __all__ = (
     "Aside",
     "AsideGroup",
+    "AsidePlace",
     "AskState",
     "Asked",
     "Audited",

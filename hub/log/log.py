@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hub import wire
-from hub.log import audit, cursors, journals, places, recall, refusals, rulings
+from hub.log import audit, cursors, journals, places, players, recall, refusals, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
 from hub.log.asks import Asks
@@ -23,6 +23,7 @@ from hub.log.played import Played, played_after
 from hub.log.records import (
     Aside,
     AsideGroup,
+    AsidePlace,
     Box,
     Filters,
     Gap,
@@ -93,10 +94,17 @@ class Log:
         return await self._read(rulings.ruled_after, position)
 
     async def page(
-        self, filters: Filters | None = None, before: int | None = None, limit: int = 50
+        self,
+        filters: Filters | None = None,
+        before: int | None = None,
+        limit: int = 50,
+        after: int | None = None,
     ) -> list[LoggedRoll]:
-        """At most `limit` rolls, newest first, all before the position `before`."""
-        return await self._read(recall.page, filters or Filters(), before, limit)
+        """At most `limit` rolls, newest first, all before the position `before`.
+
+        With `after`, the oldest of those that come after that position, newest first all the same.
+        """
+        return await self._read(recall.page, filters or Filters(), before, limit, after)
 
     async def after(self, position: int, limit: int = 200) -> list[LoggedRoll]:
         """At most `limit` rolls, oldest first, all after `position`."""
@@ -129,6 +137,10 @@ class Log:
         """Every roll of a stretch of time, in the order they were rolled."""
         return await self._read(recall.rolled_between, start_ms, end_ms)
 
+    async def players(self) -> list[str]:
+        """Everyone who ever rolled, each in the spelling that comes first."""
+        return await self._read(players.known)
+
     async def get(self, roll_id: str) -> LoggedRoll | None:
         """The roll of this id."""
         return await self._read(recall.get, roll_id)
@@ -149,9 +161,9 @@ class Log:
         """How many messages were set aside, each repetition counted."""
         return await self._read(recall.aside_count)
 
-    async def asides(self, limit: int = 50) -> list[Aside]:
-        """The messages set aside, the last heard of first."""
-        return await self._read(recall.asides, limit)
+    async def asides(self, limit: int = 50, before: AsidePlace | None = None) -> list[Aside]:
+        """The messages set aside, the last heard of first, all behind the place `before`."""
+        return await self._read(recall.asides, limit, before)
 
     async def aside_groups(self, since_ms: int = 0) -> list[AsideGroup]:
         """What was set aside and heard of since then, by reason and topic, the last heard of first."""

@@ -3,11 +3,12 @@
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, Select, func, select, tuple_
 
 from hub import wire
-from hub.log.fold import fold
-from hub.log.records import Aside, AsideGroup, Box, Filters, LoggedRoll
+from hub.log.filtered import filtered, is_short, next_after, selected
+from hub.log.players import spelled
+from hub.log.records import Aside, AsideGroup, AsidePlace, Box, Filters, LoggedRoll
 from hub.log.rows import logged, moment
 from hub.log.rulings import on
 from hub.log.schema import aside, boxes, names, rolls, tallies
@@ -18,15 +19,20 @@ from shared_rules.errors import MessageError
 LET_GO = "asides let go"
 
 
-def page(connection: Connection, filters: Filters, before: int | None, limit: int) -> list[LoggedRoll]:
-    """At most `limit` rolls that pass `filters`, newest first, all before the position `before`."""
-    return _rolls(connection, veiled(connection, selected(filters, before, limit), filters.secrets_of))
+def page(
+    connection: Connection, filters: Filters, before: int | None, limit: int, after: int | None = None
+) -> list[LoggedRoll]:
+    """At most `limit` rolls that pass `filters`, newest first, all before the position `before`.
 
-
-def selected(filters: Filters, before: int | None, limit: int) -> Select[Any]:
-    """The query of a page."""
-    query = _filtered(select(rolls), filters).order_by(rolls.c.position.desc()).limit(limit)
-    return query if before is None else query.where(rolls.c.position < before)
+    With `after`, the oldest of those that come after that position, newest first all the same.
+    """
+    spellings = spelled(connection, filters.player) if filters.player is not None else ()
+    if after is not None:
+        following = next_after(filters, after, limit, spellings)
+        return _rolls(connection, veiled(connection, following, filters.secrets_of))[::-1]
+    by_time = is_short(connection, filters)
+    newest = selected(filters, before, limit, spellings, by_time)
+    return _rolls(connection, veiled(connection, newest, filters.secrets_of))
 
 
 def after(connection: Connection, position: int, limit: int) -> list[LoggedRoll]:
@@ -37,7 +43,7 @@ def after(connection: Connection, position: int, limit: int) -> list[LoggedRoll]
 
 def rolled_between(connection: Connection, start_ms: int, end_ms: int | None) -> list[LoggedRoll]:
     """Every roll of a stretch of time, in the order they were rolled."""
-    query = _filtered(select(rolls), Filters(since_ms=start_ms, until_ms=end_ms))
+    query = filtered(select(rolls), Filters(since_ms=start_ms, until_ms=end_ms))
     return _rolls(connection, query.order_by(rolls.c.rolled_at_ms, rolls.c.position))
 
 
@@ -68,9 +74,11 @@ def let_go(connection: Connection) -> int:
     return connection.scalar(select(tallies.c.count).where(tallies.c.name == LET_GO)) or 0
 
 
-def asides(connection: Connection, limit: int) -> list[Aside]:
-    """The messages set aside, the last heard of first."""
+def asides(connection: Connection, limit: int, before: AsidePlace | None = None) -> list[Aside]:
+    """The messages set aside, the last heard of first, all behind the place `before`."""
     query = select(aside).order_by(aside.c.last_at_ms.desc(), aside.c.position.desc()).limit(limit)
+    if before is not None:
+        query = query.where(tuple_(aside.c.last_at_ms, aside.c.position) < before)
     return [
         Aside(
             row.topic,
@@ -82,6 +90,7 @@ def asides(connection: Connection, limit: int) -> list[Aside]:
             row.times,
             moment(row.first_at_ms),
             moment(row.last_at_ms),
+            row.position,
         )  # fmt: skip
         for row in connection.execute(query)
     ]
@@ -119,20 +128,6 @@ def _rolls(connection: Connection, query: Select[Any]) -> list[LoggedRoll]:
     ruled = on(connection, [row.id for row in found])
     held = holding(connection, [row.rolled_at_ms for row in found])
     return [logged(row, ruled.get(row.id), held.get(row.rolled_at_ms)) for row in found]
-
-
-def _filtered(query: Select[Any], filters: Filters) -> Select[Any]:
-    for name in ("player", "game", "outcome", "secret", "box"):
-        wanted = getattr(filters, name)
-        if wanted is not None:
-            query = query.where(rolls.c[name] == wanted)
-    for word in fold(filters.q or "").split():
-        query = query.where(rolls.c.words.contains(word, autoescape=True))
-    if filters.since_ms is not None:
-        query = query.where(rolls.c.rolled_at_ms >= filters.since_ms)
-    if filters.until_ms is not None:
-        query = query.where(rolls.c.rolled_at_ms < filters.until_ms)
-    return query
 
 
 def _state(stored: str | None) -> wire.State | None:

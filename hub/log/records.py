@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from hub import wire
 from hub.dating import Dated
@@ -89,6 +90,13 @@ class Gap:
     lost: bool
 
 
+class AsidePlace(NamedTuple):
+    """A place among the messages set aside, the last heard of first."""
+
+    last_at_ms: int
+    position: int
+
+
 @dataclass(frozen=True, slots=True)
 class Aside:
     """A message that could not be read: how it begins, why, and how many times the same one came.
@@ -105,6 +113,12 @@ class Aside:
     times: int
     first_at: datetime
     last_at: datetime
+    position: int = 0
+
+    @property
+    def place(self) -> AsidePlace:
+        """Where it stands among the others."""
+        return AsidePlace(round(self.last_at.timestamp() * 1000), self.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +181,11 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which rolls to read; None lets all pass. `q` is looked for in player and label, folded.
+    """Which rolls to read; None lets all pass. `q` is looked for in player and label, folded as `player` is.
 
-    `secret` False leaves the secret rolls out. Rolled from `since_ms` on, and before `until_ms`.
-    `secrets_of`: of the secret rolls this player's alone, however the name is written; "" nobody's.
+    `outcome`: one of the rules', or "rc", "ec", or "critical" for all that is. `secret` False leaves the
+    secret rolls out; `secrets_of`: of the secret rolls this player's alone, however the name is written, ""
+    nobody's. Rolled from `since_ms` on, and before `until_ms`.
     """
 
     player: str | None = None

@@ -40,6 +40,7 @@ def columns(incoming: Incoming) -> dict[str, Any]:
         "agreed": incoming.agreed,
         "raw": incoming.payload.decode(),
         "seal_state": incoming.seal_state,
+        "joker": roll.result.joker if isinstance(roll, wire.D6Roll) else "",
     }
 
 

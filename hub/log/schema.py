@@ -43,11 +43,13 @@ rolls = Table(
     Column("raw", Text, nullable=False),
     Column("seal_state", Text, nullable=False, server_default="unsealed"),
     Column("broken", Boolean, nullable=False, server_default=false()),
+    Column("joker", Text, nullable=False, server_default=""),
     # A page is always read from the newest position back, whatever it is filtered by.
     Index("rolls_by_player", "player", "position"),
     Index("rolls_by_game", "game", "position"),
     Index("rolls_by_outcome", "outcome", "position"),
     Index("rolls_by_box", "box", "epoch", "number"),
+    Index("rolls_of_box", "box", "position"),
     Index("rolls_by_time", "rolled_at_ms"),
     # A position is never given twice, even after a delete: a cursor may stand on it.
     sqlite_autoincrement=True,

@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, or_, select
 
-from hub.log.fold import fold
+from hub.log.players import spelled
 from hub.log.schema import rolls
 
 
@@ -12,8 +12,7 @@ def veiled(connection: Connection, query: Select[Any], secrets_of: str | None) -
     """`query` without secret rolls, but for those of this player, however written; "" nobody's, None all."""
     if secrets_of is None:
         return query
-    known = connection.scalars(select(rolls.c.player).distinct()) if secrets_of else ()
-    spellings = [name for name in known if name and fold(name) == fold(secrets_of)]
+    spellings = spelled(connection, secrets_of) if secrets_of else ()
     return query.where(or_(rolls.c.secret.is_(False), rolls.c.player.in_(spellings)))
 
 

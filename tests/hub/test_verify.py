@@ -217,8 +217,8 @@ async def test_a_roll_rolled_again_breaks_the_chain(file, found):
 async def test_a_roll_that_stands_twice_is_named(sealed, edit, found):
     edit(
         "INSERT INTO rolls SELECT 100, id || 'x', box, epoch, number, player, label, words, game, outcome, "
-        "total, secret, ask, rolled_at_ms, received_at_ms, dated_by, late, agreed, raw, seal_state, broken "
-        "FROM rolls WHERE number = 4"
+        "total, secret, ask, rolled_at_ms, received_at_ms, dated_by, late, agreed, raw, seal_state, broken, "
+        "joker FROM rolls WHERE number = 4"
     )
     assert await found() == [("edited", f"{ROLL}.4x"), ("duplicate", f"{ROLL}.4")]
 

@@ -5,15 +5,21 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+import msgspec
+
 from hub.concurrency.beside import beside
 from hub.integrations.viewer.api import build_api
 from hub.integrations.viewer.console.page import add_console
 from hub.integrations.viewer.console.seat_page import add_seat
 from hub.integrations.viewer.fairness_page import add_fairness_page
 from hub.integrations.viewer.gate import Gate, need_token_beyond_loopback
+from hub.integrations.viewer.hidden import secrets_in
+from hub.integrations.viewer.hub_lines import kept_lines
 from hub.integrations.viewer.page import add_page
+from hub.integrations.viewer.projector_page import add_projector_page
 from hub.integrations.viewer.server import Closing, serve
 from hub.integrations.viewer.statistics_page import add_statistics_page
+from hub.integrations.viewer.technical_page import add_technical_page
 from hub.table.invites import keep_guests
 
 if TYPE_CHECKING:
@@ -43,9 +49,12 @@ async def setup(
     add_statistics_page(app, hub, settings)
     add_console(app, hub, settings)
     add_seat(app, hub, settings)
+    add_projector_page(app, hub, settings)
     add_page(app, hub, settings, virtual_boxes)
-    async with (
-        beside(keep_guests(hub), "cornet-guests"),
-        serve(app, viewer.host, viewer.port, closing) as address,
-    ):
-        yield address
+    with kept_lines(secrets_in(msgspec.to_builtins(settings))) as lines:
+        add_technical_page(app, hub, settings, lines)
+        async with (
+            beside(keep_guests(hub), "cornet-guests"),
+            serve(app, viewer.host, viewer.port, closing) as address,
+        ):
+            yield address

@@ -5,22 +5,43 @@ from typing import Any
 from nicegui.element import Element
 
 
-class PageHead(Element, component="parts/page_head.js"):
-    """Name and table, the other pages [{"href", "text"}], the other language, light or dark."""
+class PageHead(Element, component="parts/page_head.js", esm={"cornet": "parts"}):
+    """Name and table, the other pages [{"href", "text"}], the other language, light or dark.
+
+    `phone`: {"address", "size", "path"} of its QR code.
+    """
 
     def __init__(
-        self, table: str, language: str, texts: dict[str, str], here: str, places: list[dict[str, str]]
+        self,
+        table: str,
+        language: str,
+        texts: dict[str, str],
+        here: str,
+        places: list[dict[str, str]],
+        phone: dict[str, Any],
     ) -> None:
         super().__init__()
-        self._props.update(table=table, language=language, texts=texts, here=here, places=places)
+        self._props.update(table=table, language=language, texts=texts, here=here, places=places, phone=phone)
 
 
 class RollLog(Element, component="parts/roll_log.js", esm={"cornet": "parts"}):
-    """The log; methods fall(rolls), older(page), fill(page), events "older" {before} and "seek" {filters}."""
+    """The log; methods fall(rolls), flood(page), fill(page), found(page), older(page, turn),
+    newer(page, turn), rest(), ruled(roll), choose(choices).
 
-    def __init__(self, page: dict[str, Any], language: str, texts: dict[str, str]) -> None:
+    Events "older" {before, turn}, "newer" {after, turn}, "seek" {filters} and "around" {id}.
+    """
+
+    def __init__(
+        self,
+        page: dict[str, Any],
+        wanted: dict[str, str],
+        choices: dict[str, Any],
+        language: str,
+        texts: dict[str, str],
+    ) -> None:
         super().__init__()
-        self._props.update(page=page, language=language, texts=texts)
+        self._props.update(page=page, wanted=wanted, here=page.get("here", ""), choices=choices)
+        self._props.update(language=language, texts=texts)
 
 
 class BoxList(Element, component="parts/box_list.js", esm={"cornet": "parts"}):

@@ -8,6 +8,8 @@ from nicegui import ui
 
 from hub.integrations.viewer.chosen import chosen_dark, chosen_language
 from hub.integrations.viewer.elements import PageHead
+from hub.integrations.viewer.frame_texts import frame_texts
+from hub.integrations.viewer.phone import phone
 from hub.integrations.viewer.texts import texts
 from hub.integrations.viewer.visiting import visitor_of
 from hub.table.visitor import Role, Visitor
@@ -31,6 +33,8 @@ PLACES = (
     Place("/equite", "fairness"),
     Place("/mj", "console", "gm"),
     Place("/joueur", "seat", "player"),
+    Place("/projecteur", "projector"),
+    Place("/technique", "technical", "gm"),
 )
 
 
@@ -44,10 +48,12 @@ def begin_page(
     language = chosen_language(request, settings.hub.language)
     words = texts(language)
     ui.page_title(title or words["title"])
-    links = (f'<link rel="stylesheet" href="/parts/{name}.css">' for name in ("page", *sheets))
+    links = (f'<link rel="stylesheet" href="/parts/{name}.css">' for name in ("page", "head", *sheets))
     ui.add_head_html("".join(links))
     ui.dark_mode(chosen_dark(request))
-    PageHead(settings.hub.table, language, words, here, places_for(visitor_of(request), words))
+    words |= frame_texts(language)
+    places = places_for(visitor_of(request), words)
+    PageHead(settings.hub.table, language, words, here, places, phone(request, settings))
     return language
 
 

@@ -1,6 +1,6 @@
 """The page: the virtual boxes, the log of rolls and the boxes of the table."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,24 +14,18 @@ from starlette.staticfiles import StaticFiles
 from hub.errors import IntegrationError
 from hub.integrations.viewer.api.nowhere import nowhere
 from hub.integrations.viewer.chosen import chosen_language
-from hub.integrations.viewer.elements import BoxFace, BoxList, RollLog
+from hub.integrations.viewer.elements import BoxFace, BoxList
 from hub.integrations.viewer.frame import begin_page
 from hub.integrations.viewer.hands import Hands
-from hub.integrations.viewer.live import (
-    Reader,
-    ToldBoxes,
-    fill_after_restore,
-    follow_boxes,
-    follow_face,
-    follow_rulings,
-    tell,
-    told_boxes,
-)
+from hub.integrations.viewer.live import ToldBoxes, follow_boxes, follow_face, tell, told_boxes
+from hub.integrations.viewer.log_part import LogPart, told_if_away
 from hub.integrations.viewer.open_page import QUASAR_NAMES, while_open
 from hub.integrations.viewer.public import aside_as_json
 from hub.integrations.viewer.refusals import log_away
+from hub.integrations.viewer.refused_page import no_such_roll_page
 from hub.integrations.viewer.texts import texts
 from hub.integrations.viewer.visiting import visitor_of
+from hub.integrations.viewer.wanted import wanted_of
 from hub.log import LogError
 from hub.wording.manual import manual
 
@@ -42,58 +36,45 @@ if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
 
 PARTS = Path(__file__).parent / "parts"
-SHEETS = ("rolls", "box", "manual")
-PAGE_LENGTH = 40
+SHEETS = ("rolls", "seek", "box", "manual")
 ASIDES_SHOWN = 50
 KEYS = ("roll", "mode", "up", "down", "adv", "player")
 
 
 def add_page(app: FastAPI, hub: "Hub", settings: "Settings", virtual_boxes: Sequence["VirtualBox"]) -> None:
-    """Put the page on `app` at "/"."""
+    """Put the page on `app` at "/", and at the address of each roll."""
     hands = [(box, Hands(box, KEYS)) for box in virtual_boxes]
 
-    @ui.page("/", dark=None, language=QUASAR_NAMES[settings.hub.language])
-    async def table(request: Request) -> Response | None:
+    async def show(request: Request, roll_id: str = "") -> Response | None:
         language = chosen_language(request, settings.hub.language)
-        words = texts(language)
         visitor = visitor_of(request)
-        reader = Reader(hub, PAGE_LENGTH, visitor)
+        log = LogPart(hub, visitor, settings.zone)
         try:
-            last_ruling = await hub.log.last_ruling()
-            newest, boxes = await reader.page(), await told_boxes(hub, language)
+            if not await log.read(wanted_of(request.query_params), roll_id):
+                return no_such_roll_page(language, roll_id)
+            boxes = await told_boxes(hub, language)
         except LogError:
             return log_away()
         begin_page(request, settings, "/", None, SHEETS)
         with ui.element("div").classes("table"):
             # Whoever presses its keys rolls as anyone who sits at it, and its digits tell secret rolls, too.
-            for box, its_hands in hands if visitor.may("gm") else ():
+            for box, its_hands in hands if visitor.may("gm") and not roll_id else ():
                 _add_face(hub, box, its_hands, language)
-            log = _add_log(reader, newest, language, words)
-            while_open(fill_after_restore(log, hub, reader))
-            while_open(follow_rulings(log, hub, last_ruling, visitor))
-            _add_boxes(hub, boxes, language, words, visitor)
+            log.show(language)
+            _add_boxes(hub, boxes, language, texts(language), visitor)
         return None
+
+    @ui.page("/", dark=None, language=QUASAR_NAMES[settings.hub.language])
+    async def table(request: Request) -> Response | None:
+        return await show(request)
+
+    @ui.page("/jet/{roll_id}", dark=None, language=QUASAR_NAMES[settings.hub.language])
+    async def one_roll(request: Request, roll_id: str) -> Response | None:
+        return await show(request, roll_id)
 
     app.mount("/parts", StaticFiles(directory=PARTS), name="parts")
     _start_afresh()
     ui.run_with(app, title="Cornet", favicon=PARTS / "cornet.svg", tailwind=False, show_welcome_message=False)
-
-
-def _add_log(reader: Reader, page: dict[str, Any], language: str, words: dict[str, str]) -> RollLog:
-    log = RollLog(page, language, words)
-    newest = page["rolls"][0]["position"] if page["rolls"] else 0
-
-    async def older(event: Any) -> None:
-        await tell(log, "older", await reader.page(int(event.args["before"])))
-
-    async def seek(event: Any) -> None:
-        wanted = {name: str(event.args.get(name, "")) for name in ("q", "game", "outcome")}
-        await tell(log, "fill", await reader.seek(**wanted))
-
-    log.on("older", _told_if_away(older, words))
-    log.on("seek", _told_if_away(seek, words))
-    while_open(reader.follow(log, newest))
-    return log
 
 
 def _add_boxes(hub: "Hub", told: ToldBoxes, language: str, words: dict[str, str], visitor: "Visitor") -> None:
@@ -108,24 +89,10 @@ def _add_boxes(hub: "Hub", told: ToldBoxes, language: str, words: dict[str, str]
         except IntegrationError as error:
             ui.notify(error.sentence(language), type="warning")
 
-    boxes.on("asides", _told_if_away(asides, words))
+    boxes.on("asides", told_if_away(asides, words))
     if visitor.may("gm"):
         boxes.on("forget", forget)
     while_open(follow_boxes(boxes, hub, language))
-
-
-def _told_if_away(
-    work: Callable[[Any], Awaitable[None]], words: dict[str, str]
-) -> Callable[[Any], Awaitable[None]]:
-    """`work`, which tells its page in a word where the log does not answer."""
-
-    async def handle(event: Any) -> None:
-        try:
-            await work(event)
-        except LogError:
-            ui.notify(words["log_away"], type="warning")
-
-    return handle
 
 
 def _add_face(hub: "Hub", box: "VirtualBox", hands: Hands, language: str) -> None:

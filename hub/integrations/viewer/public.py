@@ -37,15 +37,17 @@ async def read_page(
     limit: int,
     visitor: "Visitor",
     told_as: AsJson | None = None,
+    after: int | None = None,
 ) -> dict[str, Any]:
     """A page of the log, newest first: {"rolls": […], "next": `before` of the next page or None}.
 
-    Each roll is told by `told_as` (default: `as_json`). The log itself leaves a secret roll out where
-    a filter would betray it, unless it is the visitor's: what is not on the page must not show in `next`.
+    With `after`, the rolls that follow that position. Each is told by `told_as` (default: `as_json`).
+    The log itself leaves a secret roll out where a filter would betray it, unless it is the visitor's:
+    what is not on the page must not show in `next` either.
     """
     if visitor.role != "gm" and (filters.outcome is not None or filters.q is not None):
         filters = replace(filters, secrets_of=visitor.player)
-    rolls = await log.page(filters, before, limit)
+    rolls = await log.page(filters, before, limit, after)
     # A page of long jokers takes a second to put into words, and the loop has others to serve.
     told = await asyncio.to_thread(_told, rolls, visitor, told_as or as_json)
     return {"rolls": told, "next": rolls[-1].position if len(rolls) == limit else None}

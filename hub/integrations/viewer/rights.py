@@ -62,7 +62,7 @@ CALLS: dict[Role, tuple[str, ...]] = {
     ),
 }
 # Pages to which no navigation leads.
-PAGES: dict[str, Role] = {}
+PAGES: dict[str, Role] = {"/jet/{roll_id}": "table"}
 # What every page is made of; what comes over its socket, the page itself judges by who opened it.
 PARTS = (
     "GET /favicon.ico",

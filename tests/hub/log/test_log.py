@@ -9,10 +9,11 @@ from hub import wire
 from hub.dating import date
 from hub.log import Filters, Incoming, Unreadable, open_log
 from hub.log.database import open_database, transaction, writing
+from hub.log.fold import fold
 from hub.log.schema import cursors, rolls
 from shared_rules import topics
 from tests.hub.log.incoming import NOW_MS, incoming, numbers
-from tests.hub.rolls import TOPIC, d6, payload
+from tests.hub.rolls import TOPIC, d6, d100, payload
 
 
 @pytest.fixture
@@ -50,6 +51,12 @@ async def test_after_goes_forward(full):
     ("filters", "expected"),
     [
         (Filters(player="Koris"), [12, 10, 8, 6, 4, 2]),
+        (Filters(player="KÔRIS"), [12, 10, 8, 6, 4, 2]),
+        (Filters(player="Kor"), []),
+        (Filters(box="cd34"), [5]),
+        (Filters(outcome="critical"), [5]),
+        (Filters(outcome="critical", player="Koris"), []),
+        (Filters(since_ms=NOW_MS + 4, until_ms=NOW_MS + 7), [6, 5, 4]),
         (Filters(game="d100", outcome="success"), [11, 9, 7, 3, 1]),
         (Filters(outcome="critical_success"), [5]),
         (Filters(q="EPEE senna"), [11, 9, 7, 3, 1]),
@@ -62,6 +69,28 @@ async def test_after_goes_forward(full):
 )
 async def test_filters_let_pass_what_they_name(full, filters, expected):
     assert numbers(await full.page(filters)) == expected
+
+
+async def test_a_page_may_follow_a_position_and_tells_its_newest_first(full):
+    start = (await full.get("ab12.9f3c.4")).position
+    assert numbers(await full.page(after=start, limit=3)) == [7, 6, 5]
+    assert numbers(await full.page(Filters(player="koris"), after=start, limit=2)) == [8, 6]
+    assert await full.page(after=await full.last()) == []
+
+
+async def test_what_the_joker_did_is_a_critical_too(log):
+    await log.remember([incoming(d6(1, joker=(1,))), incoming(d6(2, joker=(6, 2))), incoming(d6(3))])
+    found = {name: numbers(await log.page(Filters(outcome=name))) for name in ("rc", "ec", "critical")}
+    assert found == {"rc": [2], "ec": [1], "critical": [2, 1]}
+
+
+async def test_everyone_who_rolled_is_known_once_however_written(log):
+    assert await log.players() == []
+    names = ("Zoé", "zoe", "Élan", "", "Bo", "Zoé")
+    await log.remember([incoming(d100(number, player=name)) for number, name in enumerate(names, 1)])
+    known = await log.players()
+    assert [fold(name) for name in known] == ["bo", "elan", "zoe"]
+    assert numbers(await log.page(Filters(player="ZOE"))) == [6, 2, 1]
 
 
 async def test_a_roll_is_found_by_its_id(full):

@@ -8,7 +8,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from hub.errors import SettingsError
-from hub.log import open_log
+from hub.log import Filters, open_log
 from hub.log.database import open_database
 from hub.log.schema import metadata
 
@@ -34,6 +34,7 @@ async def test_an_older_log_is_carried_over_with_its_rows(tmp_path, dump):
         assert (oldest.roll.player, oldest.roll.label, oldest.roll.result.roll) == ("Senna", "Escalade", 43)
         assert (newest.roll.player, newest.roll.result.totals.complication) == ("Karl", 12)
         assert (oldest.position, newest.position, newest.late) == (1, 2, True)
+        assert [one.position for one in await log.page(Filters(outcome="ec"))] == [2]
         assert await log.cursor("chat") == 1
         assert await log.aside_count() == 2
         assert [(box.id, box.state.player) for box in await log.boxes()] == [("ab12", "Senna")]

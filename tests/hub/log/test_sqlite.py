@@ -8,7 +8,7 @@ import pytest
 from hub.errors import SettingsError
 from hub.log import Box, Filters, LogError, open_log
 from hub.log.database import open_database
-from hub.log.recall import selected
+from hub.log.filtered import next_after, selected
 from tests.hub.log.incoming import incoming
 from tests.hub.rolls import d6
 
@@ -57,6 +57,10 @@ async def test_a_log_can_be_opened_and_read_while_another_program_writes(full, l
         (Filters(game="d6"), "rolls_by_game"),
         (Filters(outcome="critical_success"), "rolls_by_outcome"),
         (Filters(player="Senna", since_ms=1), "rolls_by_player"),
+        (Filters(box="ab12"), "rolls_of_box"),
+        (Filters(box="ab12", outcome="critical"), "rolls_of_box"),
+        (Filters(outcome="critical"), "INTEGER PRIMARY KEY"),
+        (Filters(outcome="ec"), "rolls_by_game"),
     ],
 )
 async def test_a_page_is_read_from_its_newest_roll_back_without_sorting(full, place, filters, index):
@@ -66,6 +70,25 @@ async def test_a_page_is_read_from_its_newest_roll_back_without_sorting(full, pl
         plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
     engine.dispose()
     assert len(plan) == 1
+    assert index in plan[0]
+
+
+@pytest.mark.parametrize(
+    ("query", "index"),
+    [
+        (selected(Filters(since_ms=1, until_ms=2, q="senna"), None, 50, by_time=True), "rolls_by_time"),
+        (selected(Filters(player="Senna"), None, 50, ("SENNA", "Senna")), "rolls_by_player"),
+        (next_after(Filters(q="senna"), 7, 50), "INTEGER PRIMARY KEY"),
+        (next_after(Filters(player="Senna"), 7, 50), "rolls_by_player"),
+    ],
+)
+async def test_a_short_stretch_of_time_or_what_follows_a_roll_is_found_by_an_index(full, place, query, index):
+    engine = open_database(place)
+    with engine.connect() as connection:
+        spelled_out = query.compile(connection, compile_kwargs={"literal_binds": True})
+        plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {spelled_out}")]
+    engine.dispose()
+    assert plan[0].startswith("SEARCH")
     assert index in plan[0]
 
 

@@ -1,4 +1,5 @@
 // One roll: who, what, each die, the figure, the verdict in words with its sign.
+import { linkOf } from "cornet/address.js";
 import Die from "cornet/die.js";
 import { locale } from "cornet/locale.js";
 
@@ -6,16 +7,31 @@ const HOUR_MS = 3600e3;
 
 export default {
   components: { Die },
-  props: { roll: Object, language: String, texts: Object },
+  // `linked`: within the log, where a name filters and a link can be copied; `here`: the one that was looked for.
+  props: { roll: Object, language: String, texts: Object, linked: Boolean, here: Boolean },
+  emits: ["player", "copy"],
+  data() {
+    return { uncovered: false };
+  },
   computed: {
+    // A secret that is theirs to see stays covered until asked for: others look at the same screen.
+    covered() {
+      return this.roll.secret && !this.uncovered;
+    },
     told() {
-      return this.roll.told?.[this.language];
+      return this.covered ? undefined : this.roll.told?.[this.language];
+    },
+    who() {
+      return this.roll.told?.[this.language].who ?? (this.roll.player || this.texts.someone);
     },
     words() {
-      return this.roll.words[this.language];
+      return this.covered ? `${this.who} : ${this.texts.secret}` : this.roll.words[this.language];
+    },
+    link() {
+      return linkOf(this.roll);
     },
     outcome() {
-      if (this.roll.secret) return "secret";
+      if (this.covered) return "secret";
       return this.roll.result.outcome ?? "compare";
     },
     at() {
@@ -33,8 +49,9 @@ export default {
       return this.roll.dated_by === "hub" ? `${said} — ${this.texts.hub_dated}` : said;
     },
     marks() {
-      if (this.roll.secret) return [];
+      if (this.covered) return [];
       return [
+        this.roll.secret && "secret_mark",
         !this.roll.agreed && "disagreed",
         this.roll.broken && "broken",
         this.roll.late && "late",
@@ -48,12 +65,19 @@ export default {
     },
   },
   template: `
-    <article :class="['card', outcome]" :aria-label="words">
+    <article :class="['card', outcome, { here, veiled: roll.secret }]" :aria-label="words" :data-id="roll.id" tabindex="-1"
+             :aria-current="here ? 'true' : null">
       <span class="sign" aria-hidden="true">{{ told ? told.sign + '\\ufe0e' : '?' }}</span>
       <header>
-        <bdi class="who">{{ told?.who ?? (roll.player || texts.someone) }}</bdi>
+        <button v-if="linked && roll.player" type="button" class="by" :title="texts.only_player"
+                @click="$emit('player', roll.player)"><bdi class="who">{{ who }}</bdi></button>
+        <bdi v-else class="who">{{ who }}</bdi>
         <bdi v-if="told?.label" class="label">{{ told.label }}</bdi>
-        <time :datetime="roll.rolled_at" :title="moment">{{ time }}</time>
+        <span class="when"><a :href="link" :aria-label="texts.link_to.replace('{time}', time)"
+            ><time :datetime="roll.rolled_at" :title="moment">{{ time }}</time></a>
+          <button v-if="linked" type="button" class="copy" :title="texts.copy" :aria-label="texts.copy" @click="$emit('copy')">
+            <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2"
+              stroke-linecap="round" d="M10 14a5 5 0 0 0 7 0l3-3a5 5 0 0 0-7-7l-1 1M14 10a5 5 0 0 0-7 0l-3 3a5 5 0 0 0 7 7l1-1" /></svg></button></span>
       </header>
       <template v-if="told">
         <p class="skill">{{ told.skill }}</p>
@@ -71,6 +95,8 @@ export default {
       </template>
       <p v-else class="verdict"><strong>{{ texts.secret }}</strong>
         <span class="degree">{{ roll.game }}</span></p>
+      <p v-if="roll.secret && roll.told" class="cover">
+        <button type="button" :aria-expanded="uncovered" @click="uncovered = !uncovered">{{ texts[uncovered ? 'cover' : 'uncover'] }}</button></p>
       <p v-if="marks.length" class="marks">
         <span v-for="mark in marks" :class="mark" :title="texts[mark + '_why']">
           {{ texts[mark] }}<span class="unseen"> ({{ texts[mark + '_why'] }})</span></span>

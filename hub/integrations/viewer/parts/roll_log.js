@@ -1,106 +1,260 @@
-// The log: newest on top, new rolls slide in and are said aloud, older ones come on request.
+// The log: newest on top, new rolls slide in and are said aloud, older and newer ones come by scrolling.
+import { addressOf, changed, linkOf, nothing, readAddress, rollInAddress } from "cornet/address.js";
+import { copy } from "cornet/copy.js";
 import { locale } from "cornet/locale.js";
+import { Stretch } from "cornet/stretch.js";
 import RollCard from "cornet/roll_card.js";
+import Seek from "cornet/seek.js";
 
-// A page left open for a campaign keeps this many rolls; the others are one press away.
-const MOST_KEPT = 200;
 const MOST_HEARD = 5;
 const QUIET_MS = 250;
 
 export default {
-  components: { RollCard },
-  props: { page: Object, language: String, texts: Object },
+  components: { RollCard, Seek },
+  props: { page: Object, wanted: Object, here: String, choices: Object, language: String, texts: Object },
   data() {
     return {
-      rolls: this.page.rolls,
-      next: this.page.next,
-      filters: { q: "", game: "", outcome: "" },
-      heard: "",
-      waiting: false,
+      stretch: new Stretch(this.page), now: { ...nothing(), ...this.wanted }, known: this.choices,
+      marked: this.here, heard: "", waiting: false, falling: false, turn: 0,
     };
   },
   computed: {
+    rolls() {
+      return this.stretch.rolls;
+    },
     filtered() {
-      return Object.values(this.filters).some(Boolean);
+      return Object.values(this.now).some(Boolean);
     },
     days() {
       const day = { weekday: "long", day: "numeric", month: "long" };
       const named = this.rolls.map((roll) => new Date(roll.rolled_at).toLocaleDateString(locale(this.language), day));
       return named.map((name, place) => (name === named[place - 1] ? "" : name));
     },
+    evenings() {
+      const { sessions } = this.known;
+      const of = (roll) => sessions.find((session) => session.id === roll.session);
+      return this.rolls.map((roll, place) => {
+        const fresh = this.days[place] || roll.session !== this.rolls[place - 1].session;
+        return fresh && of(roll) ? of(roll) : null;
+      });
+    },
   },
   mounted() {
-    this.eye = new IntersectionObserver(([seen]) => seen.isIntersecting && this.askOlder());
-    this.eye.observe(this.$refs.end);
+    this.eye = new IntersectionObserver((seen) => seen.forEach((one) => one.isIntersecting && this.askAt(one.target)));
+    // The rolls are other ones by the time the browser would scroll back to where they were.
+    history.scrollRestoration = "manual";
+    this.goToMarked();
+    requestAnimationFrame(() => this.look());
+    this.listeners = [["popstate", () => this.readAddress()], ["keydown", (event) => this.typed(event)]];
+    for (const [name, heard] of this.listeners) window.addEventListener(name, heard);
   },
   unmounted() {
     this.eye.disconnect();
+    for (const [name, heard] of this.listeners) window.removeEventListener(name, heard);
   },
   methods: {
-    fall(rolls) {
-      const known = new Set(this.rolls.map((roll) => roll.position));
-      const fallen = rolls.filter((roll) => !known.has(roll.position));
-      this.rolls.unshift(...fallen);
-      this.heard = fallen.slice(0, MOST_HEARD).reverse().map((roll) => roll.words[this.language]).join(" ");
-      if (this.rolls.length > MOST_KEPT && window.scrollY < window.innerHeight) {
-        this.rolls.length = MOST_KEPT;
-        this.next = this.rolls[MOST_KEPT - 1].position;
-      }
+    // What the server tells.
+    async fall(rolls) {
+      const said = () => this.say(this.stretch.fall(rolls));
+      this.learn(rolls);
+      if (!this.isAtTop()) return this.keepStill(() => (said(), this.stretch.cutTop()));
+      this.falling = true;
+      await this.$nextTick();
+      said();
+      this.stretch.cutBottom();
     },
-    ruled(roll) {
-      this.rolls = this.rolls.map((old) => (old.position === roll.position ? roll : old));
-      if (roll.ruled) this.heard = roll.ruled.words[this.language];
+    flood(page) {
+      if (this.stretch.live && this.isAtTop()) this.fill(page);
+      else this.keepStill(() => {
+        this.stretch.newer ??= this.stretch.top;
+        this.say(this.stretch.fall(page.rolls));
+      });
     },
     fill(page) {
-      this.rolls = page.rolls;
-      this.next = page.next;
+      this.falling = false;
+      this.turn += 1;
+      this.stretch.fill(page);
+      this.learn(page.rolls);
+      this.waiting = false;
+      this.$nextTick(() => {
+        this.goToMarked();
+        this.look();
+      });
+    },
+    found(page) {
+      this.marked = page.here ?? "";
+      this.fill(page);
+      const count = this.rolls.length + (page.next === null ? "" : "+");
+      this.heard = this.rolls.length ? this.texts.found.replace("{count}", count) : this.texts.nothing_found;
+    },
+    // What was asked for before the page was filled anew belongs to it no more.
+    older(page, turn) {
+      if (turn === this.turn) this.keepStill(() => this.stretch.addOlder(page));
+    },
+    newer(page, turn) {
+      if (turn === this.turn) this.keepStill(() => this.stretch.addNewer(page));
+    },
+    // The log did not answer: it may be asked again.
+    rest() {
       this.waiting = false;
     },
-    older(page) {
-      this.rolls.push(...page.rolls);
-      this.next = page.next;
+    ruled(roll) {
+      this.stretch.change(roll);
+      if (roll.ruled && !roll.secret) this.heard = roll.ruled.words[this.language];
+    },
+    choose(choices) {
+      this.known = choices;
+    },
+    // What is shown, and where the eye is.
+    say(fallen) {
+      if (!fallen.length) return;
+      const words = (roll) => roll.secret ? `${roll.player || this.texts.someone} : ${this.texts.secret}.` : roll.words[this.language];
+      this.heard = fallen.slice(0, MOST_HEARD).reverse().map(words).join(" ");
+    },
+    learn(rolls) {
+      const same = (name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+      const known = new Set(this.known.players.map(same));
+      const fresh = rolls.map((roll) => roll.player).filter((name) => name && !known.has(same(name)) && known.add(same(name)));
+      if (fresh.length) this.known = { ...this.known, players: [...this.known.players, ...fresh] };
+    },
+    isAtTop() {
+      return window.scrollY < window.innerHeight / 2 || this.$refs.start.getBoundingClientRect().top >= 0;
+    },
+    cards() {
+      return [...this.$el.querySelectorAll(".card")];
+    },
+    // The card one reads stays where it is, whatever comes and goes around it.
+    async keepStill(change) {
+      this.falling = false;
+      await this.$nextTick();
+      const card = this.cards().find((one) => one.getBoundingClientRect().bottom > 0);
+      const top = card?.getBoundingClientRect().top;
+      change();
+      await this.$nextTick();
+      if (card?.isConnected) window.scrollBy({ top: card.getBoundingClientRect().top - top, behavior: "instant" });
       this.waiting = false;
+      this.look();
+    },
+    // Watching anew tells at once what is in sight.
+    look() {
+      this.eye.disconnect();
+      this.eye.observe(this.$refs.end);
+      this.eye.observe(this.$refs.start);
+    },
+    askAt(target) {
+      if (target === this.$refs.end) this.askOlder();
+      else this.askNewer();
     },
     askOlder() {
-      if (this.next === null || this.waiting) return;
+      if (this.stretch.next === null || this.waiting) return;
       this.waiting = true;
-      this.$emit("older", { before: this.next });
+      this.$emit("older", { before: this.stretch.next, turn: this.turn });
+    },
+    askNewer() {
+      if (this.stretch.live || this.waiting) return;
+      this.waiting = true;
+      this.$emit("newer", { after: this.stretch.newer, turn: this.turn });
+    },
+    // What is wanted.
+    want(change) {
+      const typing = "q" in change && this.now.q && change.q;
+      this.now = changed(this.now, change);
+      const write = typing ? "replaceState" : "pushState";
+      if (addressOf(this.now) !== location.pathname + location.search) history[write](null, "", addressOf(this.now));
+      clearTimeout(this.quiet);
+      this.quiet = setTimeout(() => this.seek(), "q" in change ? QUIET_MS : 0);
+    },
+    clear() {
+      this.want(nothing());
     },
     seek() {
-      clearTimeout(this.quiet);
-      this.quiet = setTimeout(() => this.$emit("seek", { ...this.filters }), QUIET_MS);
+      window.scrollTo({ top: Math.min(window.scrollY, this.$el.offsetTop), behavior: "instant" });
+      this.ask("seek", { ...this.now });
+    },
+    ask(event, what) {
+      this.turn += 1;
+      this.waiting = true;
+      this.$emit(event, what);
+    },
+    goLive() {
+      if (rollInAddress()) history.pushState(null, "", addressOf(this.now));
+      this.seek();
+    },
+    readAddress() {
+      const roll = rollInAddress();
+      this.now = readAddress();
+      if (roll) this.ask("around", { id: roll });
+      else this.ask("seek", { ...this.now });
+    },
+    // The keyboard.
+    typed(event) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      const card = event.target.closest?.(".card");
+      const inField = event.target.closest?.("input, select, textarea");
+      if (event.key === "Escape") return this.escape(inField);
+      if (inField) return;
+      const act = this.acts(card)[event.key];
+      if (!act || (event.key === "Enter" && event.target !== card)) return;
+      event.preventDefault();
+      act();
+    },
+    acts(card) {
+      const roll = card && this.rolls.find((one) => one.id === card.dataset.id);
+      const moves = { j: () => this.step(card, 1), k: () => this.step(card, -1), "/": () => this.$refs.seek.focus() };
+      if (!roll) return moves;
+      return {
+        ...moves, ArrowDown: moves.j, ArrowUp: moves.k, c: () => this.copyLink(roll),
+        Enter: () => window.location.assign(linkOf(roll)),
+      };
+    },
+    step(card, by) {
+      const cards = this.cards();
+      const inSight = cards.findIndex((one) => one.getBoundingClientRect().bottom > 60);
+      this.goTo(cards[card ? cards.indexOf(card) + by : inSight]);
+    },
+    goToMarked() {
+      if (this.marked) this.goTo(this.cards().find((card) => card.dataset.id === this.marked));
+    },
+    goTo(card) {
+      if (!card) return;
+      card.scrollIntoView({ block: "center", behavior: "instant" });
+      card.focus({ preventScroll: true });
+    },
+    escape(field) {
+      if (field?.type === "search" && field.value) this.want({ q: "" });
+      else if (field) field.blur();
+      else if (this.filtered) this.clear();
+    },
+    async copyLink(roll) {
+      await copy(window.location.origin + linkOf(roll));
+      this.heard = this.texts.copied;
     },
   },
   template: `
     <section class="log" :aria-label="texts.log">
-      <form class="seek" role="search" @submit.prevent="seek">
-        <input type="search" v-model="filters.q" maxlength="80" @input="seek"
-               :placeholder="texts.search" :aria-label="texts.search">
-        <select v-model="filters.game" @change="seek" :aria-label="texts.all_games">
-          <option value="">{{ texts.all_games }}</option>
-          <option value="d100">Directive Zéro (d100)</option>
-          <option value="d6">D6 System</option>
-        </select>
-        <select v-model="filters.outcome" @change="seek" :aria-label="texts.all_outcomes">
-          <option value="">{{ texts.all_outcomes }}</option>
-          <option v-for="name in ['critical_success', 'success', 'failure', 'critical_failure']"
-                  :value="name">{{ texts[name] }}</option>
-        </select>
-      </form>
+      <Seek ref="seek" :wanted="now" :choices="known" :texts="texts" :language="language" @want="want" @clear="clear" />
       <p class="unseen" aria-live="polite">{{ heard }}</p>
+      <p ref="start" class="start">
+        <button v-if="!stretch.live" type="button" @click="askNewer" :disabled="waiting">{{ texts.newer }}</button></p>
+      <button v-if="!stretch.live" type="button" class="to-newest" @click="goLive">
+        <span aria-hidden="true">↑</span> {{ stretch.above ? texts.above.replace('{count}', stretch.above) : texts.to_newest }}</button>
       <div v-if="!rolls.length" class="empty">
-        <template v-if="filtered">{{ texts.nothing_found }}</template>
+        <template v-if="filtered">{{ texts.nothing_found }}
+          <p><button type="button" @click="clear">{{ texts.clear_all }}</button></p></template>
         <template v-else>{{ texts.empty }}<small>{{ texts.empty_hint }}</small></template>
       </div>
-      <TransitionGroup tag="ol" name="fall" class="rolls">
+      <TransitionGroup tag="ol" :name="falling ? 'fall' : 'still'" class="rolls">
         <li v-for="(roll, place) in rolls" :key="roll.position">
-          <h2 v-if="days[place]" class="day">{{ days[place] }}</h2>
-          <RollCard :roll="roll" :language="language" :texts="texts" />
+          <h2 v-if="days[place] || evenings[place]" class="day">{{ days[place] }}
+            <button v-if="evenings[place]" type="button" class="evening" :title="texts.only_session"
+                    @click="want({ session: String(evenings[place].id) })"><bdi>{{ evenings[place].name || texts.session }}</bdi></button></h2>
+          <RollCard :roll="roll" :language="language" :texts="texts" linked :here="roll.id === marked"
+                    @player="want({ player: $event })" @copy="copyLink(roll)" />
         </li>
       </TransitionGroup>
       <p class="end" ref="end">
-        <button v-if="next !== null" type="button" @click="askOlder" :disabled="waiting">{{ texts.older }}</button>
-        <span v-else-if="rolls.length">{{ texts.beginning }}</span>
+        <button v-if="stretch.next !== null" type="button" @click="askOlder" :disabled="waiting">{{ texts.older }}</button>
+        <span v-else-if="rolls.length">{{ filtered ? texts.all_found : texts.beginning }}</span>
       </p>
     </section>`,
 };
