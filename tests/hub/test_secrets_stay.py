@@ -42,7 +42,17 @@ host = "0.0.0.0"
 port = {port}
 token = "{token}"
 """
-PAGES = ("/", "/equite", "/api/openapi.json", "/api/rolls", "/api/boxes", "/api/stats", "/api/health")
+PAGES = (
+    "/",
+    "/equite",
+    "/projecteur",
+    "/technique",
+    "/api/openapi.json",
+    "/api/rolls",
+    "/api/boxes",
+    "/api/stats",
+    "/api/health",
+)
 COMMANDS = (
     "log",
     "log --json",

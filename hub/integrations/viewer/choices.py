@@ -10,7 +10,10 @@ MOST_PLAYERS = 500
 
 
 async def choices(hub: "Hub") -> dict[str, Any]:
-    """{"players": names, "sessions": [{"id", "name", "started_at"}] newest first, "boxes": [{"id", "name"}]}."""
+    """{"players": names, "sessions": [{"id", "name", "started_at"}], "boxes": [{"id", "name"}]}.
+
+    Sessions newest first; LogError where the log does not answer.
+    """
     sessions = (await hub.log.sessions.all())[:MOST_SESSIONS]
     return {
         "players": (await hub.log.players())[:MOST_PLAYERS],

@@ -25,10 +25,10 @@ class PageHead(Element, component="parts/page_head.js", esm={"cornet": "parts"})
 
 
 class RollLog(Element, component="parts/roll_log.js", esm={"cornet": "parts"}):
-    """The log; methods fall(rolls), flood(page), fill(page), found(page), older(page), newer(page),
-    ruled(roll), choose(choices).
+    """The log; methods fall(rolls), flood(page), fill(page), found(page), older(page, turn),
+    newer(page, turn), rest(), ruled(roll), choose(choices).
 
-    Events "older" {before}, "newer" {after}, "seek" {filters} and "around" {id}.
+    Events "older" {before, turn}, "newer" {after, turn}, "seek" {filters} and "around" {id}.
     """
 
     def __init__(

@@ -12,7 +12,8 @@ LONG = 16
 INSTEAD = "…"
 
 _NAMED = re.compile(
-    r"(?i)\b((?:access_)?token|password|passwd|secret|authorization)(\W{1,4}(?:bearer )?)[^\s&,;'\"]+"
+    r"(?i)\b((?:access_)?token|password|passwd|secret|authorization)"
+    r"([\s'\"]*[=:]\s*['\"]?(?:bearer )?)[^\s&,;'\"]+"
 )
 _IN_ADDRESS = re.compile(r"//[^/\s@]+@")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import tzinfo
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nicegui import ui
@@ -56,7 +57,7 @@ class LogPart:
         words = texts(language) | log_texts(language)
         log = RollLog(self._page, self._wanted, self._choices, language, words)
         for name, answer in self._answers(log).items():
-            log.on(name, told_if_away(answer, words))
+            log.on(name, told_if_away(answer, words, partial(tell, log, "rest")))
         hub, reader = self._hub, self._reader
         while_open(reader.follow(log, self._last))
         while_open(fill_after_restore(log, hub, reader))
@@ -67,10 +68,10 @@ class LogPart:
         reader = self._reader
 
         async def older(event: Any) -> None:
-            await tell(log, "older", await reader.page(int(event.args["before"])))
+            await tell(log, "older", await reader.page(int(event.args["before"])), event.args["turn"])
 
         async def newer(event: Any) -> None:
-            await tell(log, "newer", await reader.newer(int(event.args["after"])))
+            await tell(log, "newer", await reader.newer(int(event.args["after"])), event.args["turn"])
 
         async def seek(event: Any) -> None:
             await tell(log, "found", await reader.seek(wanted_of(event.args)))
@@ -82,13 +83,17 @@ class LogPart:
         return {"older": older, "newer": newer, "seek": seek, "around": around}
 
 
-def told_if_away(work: Handler, words: dict[str, str]) -> Handler:
-    """`work`, which tells its page in a word where the log does not answer."""
+def told_if_away(
+    work: Handler, words: dict[str, str], then: Callable[[], Awaitable[None]] | None = None
+) -> Handler:
+    """`work`, which tells its page in a word where the log does not answer, and does `then`."""
 
     async def handle(event: Any) -> None:
         try:
             await work(event)
         except LogError:
             ui.notify(words["log_away"], type="warning")
+            if then:
+                await then()
 
     return handle

@@ -19,6 +19,7 @@ TEXTS = {
     "warning": ("avertissement", "warning"),
     "error": ("erreur", "error"),
     "critical": ("erreur", "error"),
+    "trace": ("D'où elle vient", "Where it comes from"),
     "only": ("Lignes qui contiennent", "Lines that hold"),
     "failing": ("Ce qui ne marche pas", "What does not work"),
     "all_well": ("Tout marche.", "All is well."),

@@ -12,7 +12,7 @@ from hub.integrations.viewer.visiting import visitor_of
 from hub.table.visitor import Visitor
 
 Game = Literal["d100", "d6"]
-Outcome = Literal["critical_success", "success", "failure", "critical_failure"]
+Outcome = Literal["critical_success", "success", "failure", "critical_failure", "critical", "rc", "ec"]
 Words = Annotated[str | None, Query(max_length=80)]
 Position = Annotated[int | None, Query(ge=0, le=2**62)]
 InSession = Annotated[int | None, Query(ge=0, le=2**62)]

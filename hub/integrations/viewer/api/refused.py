@@ -19,9 +19,10 @@ ALLOWED = {
     "q": ("80 caractères au plus", "80 characters at most"),
     "game": ("d100 ou d6", "d100 or d6"),
     "outcome": (
-        "critical_success, success, failure ou critical_failure",
-        "critical_success, success, failure or critical_failure",
+        "critical_success, success, failure, critical_failure, critical, rc ou ec",
+        "critical_success, success, failure, critical_failure, critical, rc or ec",
     ),
+    "box": ("80 caractères au plus", "80 characters at most"),
     "before": ("la position d'un jet, un entier à partir de 0", "the position of a roll, 0 or more"),
     "after": ("la position d'un jet, un entier à partir de 0", "the position of a roll, 0 or more"),
     "last-event-id": ("la position d'un jet, un entier à partir de 0", "the position of a roll, 0 or more"),

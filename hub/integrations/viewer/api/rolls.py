@@ -36,13 +36,18 @@ async def rolls(
     before: Position = None,
     limit: Limit = 50,
     session: InSession = None,
+    box: Words = None,
 ) -> Response:
-    """One page; `next` is the `before` of the page after it, null on the last one."""
+    """One page; `next` is the `before` of the page after it, null on the last one.
+
+    `player`: case and accents apart. `outcome`: also rc, ec, and critical for all that is.
+    """
     evening = None if session is None else await need_session(hub.log, session)
     filters = Filters(
         player=player or None,
         game=game,
         outcome=outcome,
+        box=box or None,
         q=q or None,
         since_ms=evening.start_ms if evening else None,
         until_ms=evening.end_ms if evening else None,

@@ -27,7 +27,7 @@ export default {
     },
   },
   template: `
-    <main class="fair log">
+    <div class="fair log">
       <h2>{{ texts.heading }}</h2>
       <p class="intro">{{ texts.intro }}</p>
       <p v-if="!games.length" class="nothing">{{ told ? texts.empty : texts.counting }}</p>
@@ -56,5 +56,5 @@ export default {
         <h3>{{ texts.how_to_read }}</h3>
         <ul><li v-for="note in told.notes[language]">{{ held(note) }}</li></ul>
       </section>
-    </main>`,
+    </div>`,
 };

@@ -7,6 +7,13 @@ const A_YEAR_S = 31536000;
 export default {
   components: { Keys, Phone },
   props: { language: String, texts: Object, table: String, here: String, places: Array, phone: Object },
+  data() {
+    return { content: "#content" };
+  },
+  mounted() {
+    const content = document.querySelector(".head ~ *");
+    if (content) this.content = `#${(content.id ||= "content")}`;
+  },
   created() {
     document.documentElement.lang = this.language;
     this.keep("cornet_lang", this.language);
@@ -32,14 +39,14 @@ export default {
       window.location.search = query;
     },
     skip() {
-      const content = document.querySelector(".head ~ *");
+      const content = document.querySelector(this.content);
       content.tabIndex = -1;
       content.focus();
     },
   },
   template: `
     <header class="head">
-      <a class="skip" href="#content" @click.prevent="skip">{{ texts.skip }}</a>
+      <a class="skip" :href="content" @click.prevent="skip">{{ texts.skip }}</a>
       <img src="/parts/cornet.svg" alt="" width="48" height="48">
       <div>
         <h1>Cornet</h1>

@@ -42,7 +42,7 @@ export default {
     },
     // The dice fill the width they have: a long pool is drawn smaller.
     many() {
-      return { "--many": Math.max(4, this.told?.dice.length ?? 0) };
+      return { "--many": Math.max(3, this.told?.dice.length ?? 0) };
     },
   },
   methods: {
@@ -136,10 +136,12 @@ export default {
           <h2><bdi class="who">{{ whoOf(newest) }}</bdi></h2>
           <template v-if="told">
             <p class="what"><bdi v-if="told.label" class="label">{{ told.label }}</bdi> <bdi class="skill">{{ told.skill }}</bdi></p>
-            <div class="dice" aria-hidden="true" :style="many">
-              <Die v-for="(die, place) in told.dice" :key="place" :die="die" :game="newest.game" :title="texts[die.role]"
-                   :class="{ gap: newest.game === 'd100' && place === 2 }" /></div>
-            <p class="figure" aria-hidden="true">{{ told.figure }}</p>
+            <div class="fell" aria-hidden="true" :style="many">
+              <div v-if="told.dice.length" class="dice">
+                <Die v-for="(die, place) in told.dice" :key="place" :die="die" :game="newest.game" :title="texts[die.role]"
+                     :class="{ gap: newest.game === 'd100' && place === 2 }" /></div>
+              <p class="figure">{{ told.figure }}</p>
+            </div>
             <p class="verdict"><span class="sign" aria-hidden="true">{{ signOf(newest) }}</span>
               <strong>{{ told.verdict }}</strong> <span v-if="told.margin" class="margin">{{ told.margin }}</span>
               <span v-if="told.degree" class="degree">{{ told.degree }}</span></p>

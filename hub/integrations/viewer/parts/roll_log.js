@@ -15,7 +15,7 @@ export default {
   data() {
     return {
       stretch: new Stretch(this.page), now: { ...nothing(), ...this.wanted }, known: this.choices,
-      marked: this.here, heard: "", waiting: false, falling: false,
+      marked: this.here, heard: "", waiting: false, falling: false, turn: 0,
     };
   },
   computed: {
@@ -41,7 +41,9 @@ export default {
   },
   mounted() {
     this.eye = new IntersectionObserver((seen) => seen.forEach((one) => one.isIntersecting && this.askAt(one.target)));
-    if (this.marked) this.goTo(this.cards().find((card) => card.dataset.id === this.marked));
+    // The rolls are other ones by the time the browser would scroll back to where they were.
+    history.scrollRestoration = "manual";
+    this.goToMarked();
     requestAnimationFrame(() => this.look());
     this.listeners = [["popstate", () => this.readAddress()], ["keydown", (event) => this.typed(event)]];
     for (const [name, heard] of this.listeners) window.addEventListener(name, heard);
@@ -70,23 +72,31 @@ export default {
     },
     fill(page) {
       this.falling = false;
+      this.turn += 1;
       this.stretch.fill(page);
       this.learn(page.rolls);
       this.waiting = false;
-      this.look();
+      this.$nextTick(() => {
+        this.goToMarked();
+        this.look();
+      });
     },
     found(page) {
       this.marked = page.here ?? "";
       this.fill(page);
       const count = this.rolls.length + (page.next === null ? "" : "+");
       this.heard = this.rolls.length ? this.texts.found.replace("{count}", count) : this.texts.nothing_found;
-      if (this.marked) this.$nextTick(() => this.goTo(this.cards().find((card) => card.dataset.id === this.marked)));
     },
-    older(page) {
-      this.keepStill(() => this.stretch.addOlder(page));
+    // What was asked for before the page was filled anew belongs to it no more.
+    older(page, turn) {
+      if (turn === this.turn) this.keepStill(() => this.stretch.addOlder(page));
     },
-    newer(page) {
-      this.keepStill(() => this.stretch.addNewer(page));
+    newer(page, turn) {
+      if (turn === this.turn) this.keepStill(() => this.stretch.addNewer(page));
+    },
+    // The log did not answer: it may be asked again.
+    rest() {
+      this.waiting = false;
     },
     ruled(roll) {
       this.stretch.change(roll);
@@ -138,12 +148,12 @@ export default {
     askOlder() {
       if (this.stretch.next === null || this.waiting) return;
       this.waiting = true;
-      this.$emit("older", { before: this.stretch.next });
+      this.$emit("older", { before: this.stretch.next, turn: this.turn });
     },
     askNewer() {
       if (this.stretch.live || this.waiting) return;
       this.waiting = true;
-      this.$emit("newer", { after: this.stretch.newer });
+      this.$emit("newer", { after: this.stretch.newer, turn: this.turn });
     },
     // What is wanted.
     want(change) {
@@ -159,7 +169,12 @@ export default {
     },
     seek() {
       window.scrollTo({ top: Math.min(window.scrollY, this.$el.offsetTop), behavior: "instant" });
-      this.$emit("seek", { ...this.now });
+      this.ask("seek", { ...this.now });
+    },
+    ask(event, what) {
+      this.turn += 1;
+      this.waiting = true;
+      this.$emit(event, what);
     },
     goLive() {
       if (rollInAddress()) history.pushState(null, "", addressOf(this.now));
@@ -168,8 +183,8 @@ export default {
     readAddress() {
       const roll = rollInAddress();
       this.now = readAddress();
-      if (roll) this.$emit("around", { id: roll });
-      else this.$emit("seek", { ...this.now });
+      if (roll) this.ask("around", { id: roll });
+      else this.ask("seek", { ...this.now });
     },
     // The keyboard.
     typed(event) {
@@ -196,6 +211,9 @@ export default {
       const cards = this.cards();
       const inSight = cards.findIndex((one) => one.getBoundingClientRect().bottom > 60);
       this.goTo(cards[card ? cards.indexOf(card) + by : inSight]);
+    },
+    goToMarked() {
+      if (this.marked) this.goTo(this.cards().find((card) => card.dataset.id === this.marked));
     },
     goTo(card) {
       if (!card) return;

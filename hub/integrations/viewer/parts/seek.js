@@ -20,10 +20,13 @@ export default {
       if (this.dated || this.wanted.from || this.wanted.to) return "dates";
       return this.wanted.when;
     },
+    isAny() {
+      return Object.values(this.wanted).some(Boolean);
+    },
+    // What a quick one shows as pressed needs no other.
     chips() {
-      return Object.entries(this.wanted).filter(([, value]) => value).map(([name, value]) => ({
-        name, text: this.told(name, value),
-      }));
+      const shown = ([name, value]) => value && !this.quick.some(([quick, what]) => quick === name && this.same(what) === this.same(value));
+      return Object.entries(this.wanted).filter(shown).map(([name, value]) => ({ name, text: this.told(name, value) }));
     },
   },
   methods: {
@@ -85,7 +88,9 @@ export default {
       <div class="quick" role="group" :aria-label="texts.quick">
         <button v-for="[name, value] in quick" :key="name + value" type="button" :class="name"
                 :aria-pressed="isSet(name, value)" @click="press(name, value)"><bdi>{{
-          name === 'player' ? value : texts[name === 'session' ? 'last_session' : value] }}</bdi></button>
+          name === 'player' ? value : texts[name === 'session' ? 'last_session' : value] }}</bdi><span aria-hidden="true"
+          v-if="isSet(name, value)"> ✕</span></button>
+        <button v-if="isAny" type="button" class="all" @click="clearAll">{{ texts.clear_all }}</button>
       </div>
       <div id="filters" class="lists" :class="{ open }">
         <label v-if="choices.players.length"><span>{{ texts.one_player }}</span>
@@ -133,7 +138,6 @@ export default {
         <li v-for="chip in chips" :key="chip.name">
           <button type="button" :aria-label="texts.clear_one.replace('{filter}', () => chip.text)" @click="clear(chip.name)">
             <bdi>{{ chip.text }}</bdi> <span aria-hidden="true">✕</span></button></li>
-        <li><button type="button" class="all" @click="clearAll">{{ texts.clear_all }}</button></li>
       </ul>
     </form>`,
 };

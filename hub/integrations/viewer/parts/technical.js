@@ -81,13 +81,13 @@ export default {
           <input type="search" v-model="only" :placeholder="texts.only" :aria-label="texts.only">
         </header>
         <p v-if="!shown.length" class="nothing">{{ texts.no_line }}</p>
-        <ol v-else tabindex="0" role="log" :aria-label="texts.lines" aria-live="off">
+        <div v-else class="roll-of-lines" tabindex="0" role="log" :aria-label="texts.lines" aria-live="off"><ol>
           <li v-for="line in shown" :key="line.number" :class="line.level">
             <time :datetime="line.at" :title="moment(line.at)">{{ clock(line.at) }}</time>
             <span class="sign" :title="texts[line.level]"><span aria-hidden="true">{{ signs[line.level] ?? '·' }}</span><span class="unseen">{{ texts[line.level] ?? line.level }}</span></span>
-            <span class="said"><bdi>{{ line[language] }}</bdi><details v-if="line.trace"><summary>…</summary><pre>{{ line.trace }}</pre></details></span>
+            <span class="said"><bdi>{{ line[language] }}</bdi><details v-if="line.trace"><summary>{{ texts.trace }}</summary><pre>{{ line.trace }}</pre></details></span>
           </li>
-        </ol>
+        </ol></div>
       </section>
       <div class="beside">
         <section class="panel" aria-labelledby="failing">

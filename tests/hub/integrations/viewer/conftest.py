@@ -1,8 +1,10 @@
 """The viewer served on a free port over a real hub, and a real browser to look at it."""
 
+import os
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,6 +16,8 @@ from hub.integrations.viewer import setup
 from hub.settings import HubSettings, Settings, ViewerSettings
 from tests.hub.integrations.viewer.table import Table
 
+# The file axe.min.js of the npm package axe-core.
+AXE_CORE = os.environ.get("AXE_CORE", "")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 CHROMIUM_ARGS = (
     "--headless",
@@ -94,6 +98,34 @@ async def open_page(browser: Browser) -> OpenPage:
         return page
 
     return open_
+
+
+NoSeriousFault = Callable[[Page], Awaitable[None]]
+
+
+@pytest.fixture
+def no_serious_fault() -> NoSeriousFault:
+    """Call it with a page: fails where axe finds what keeps someone from using it."""
+    if not Path(AXE_CORE).is_file():
+        pytest.skip("no axe-core at $AXE_CORE")
+    axe = Path(AXE_CORE).read_text("utf-8")
+
+    async def check(page: Page) -> None:
+        await page.evaluate(axe)
+        # What fades in is as faint as that only for a moment.
+        await page.evaluate(
+            "Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))"
+        )
+        found = await page.evaluate("axe.run({ resultTypes: ['violations'] })")
+        serious = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
+        assert [_told_fault(one) for one in serious] == []
+
+    return check
+
+
+def _told_fault(violation: dict[str, Any]) -> str:
+    nodes = [f"{node['target']} {node['failureSummary']}" for node in violation["nodes"][:5]]
+    return f"{violation['id']}: {violation['help']}: {nodes}"
 
 
 def _only_from_here(page: Any, url: str) -> None:
