@@ -1,4 +1,4 @@
-"""Takes the README's picture: the demo in a real Chromium, after a few rolls."""
+"""Takes the README's pictures: the demo in a real Chromium, after a few rolls, and the projector."""
 
 import shutil
 import tempfile
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.processes import demo
 
-PICTURE = Path(__file__).resolve().parent.parent / ".docs" / "demo.png"
+PICTURES = Path(__file__).resolve().parent.parent / ".docs"
 QUIET = [
     "--headless",
     "--no-sandbox",
@@ -40,7 +40,7 @@ def tap(page: Page, *keys: str) -> None:
 
 
 def main() -> None:
-    """Write the picture."""
+    """Write the pictures."""
     with (
         tempfile.TemporaryDirectory() as folder,
         demo(Path(folder)) as running,
@@ -52,8 +52,13 @@ def main() -> None:
         page.get_by_role("button", name="LANCER").wait_for()
         page.wait_for_timeout(1500)
         play(page)
-        PICTURE.parent.mkdir(exist_ok=True)
-        page.screenshot(path=str(PICTURE))
+        PICTURES.mkdir(exist_ok=True)
+        page.screenshot(path=PICTURES / "demo.png")
+        page.set_viewport_size({"width": 960, "height": 540})
+        page.goto(f"http://127.0.0.1:{running.port}/projecteur")
+        page.locator(".wall .roll").wait_for()
+        page.wait_for_timeout(1500)
+        page.screenshot(path=PICTURES / "projector.png")
         browser.close()
 
 
