@@ -8,7 +8,8 @@ from PIL import Image
 from playwright.async_api import Page, expect
 from starlette.requests import Request
 
-from hub.integrations.viewer.phone import lan_address, phone, qr_code
+from hub.integrations.viewer.phone import phone, qr_code
+from hub.reached import address_for_others
 from hub.settings import Settings, ViewerSettings
 from tests.hub.integrations.viewer.conftest import OpenPage, Serve
 
@@ -26,7 +27,7 @@ def test_the_address_is_one_that_another_device_reaches() -> None:
     assert asked_as("192.0.2.7:8620", "0.0.0.0")["address"] == "http://192.0.2.7:8620/"
     assert asked_as("cornet.local", "0.0.0.0")["address"] == "http://cornet.local:80/"
     assert asked_as("127.0.0.1:8620", "192.0.2.9")["address"] == "http://192.0.2.9:8620/"
-    assert asked_as("localhost:8620", "0.0.0.0")["address"] == f"http://{lan_address()}:8620/"
+    assert asked_as("localhost:8620", "0.0.0.0")["address"] == f"{address_for_others('0.0.0.0', 8620)}/"
     assert asked_as("127.0.0.1:8620", "127.0.0.1") == {"address": ""}
 
 
@@ -45,7 +46,7 @@ async def test_a_camera_reads_the_address_without_a_token(serve: Serve, open_pag
     shown = await page.locator(".phone .address").inner_text()
     seen = zxingcpp.read_barcodes(Image.open(io.BytesIO(await code.screenshot())))
     assert [one.text for one in seen] == [shown]
-    assert shown == f"http://{lan_address()}:{address.rsplit(':', 1)[1]}"
+    assert shown == f"{address_for_others('0.0.0.0', int(address.rsplit(':', 1)[1].strip('/')))}/"
     assert "jeton" not in shown
 
 
