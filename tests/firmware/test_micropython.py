@@ -16,7 +16,7 @@ from tests.firmware.full_sheet import full_sheet
 
 ROOT = Path(__file__).parents[2]
 
-# The box with its rules, the whole application with its link, all of it with a sheet; 64-bit Unix port.
+# The box with its rules; the whole application with its link; all of it and a sheet: on the 64-bit Unix port.
 BOX_HEAP = "128k"
 WHOLE_HEAP = "152k"
 SHEET_HEAP = "168k"

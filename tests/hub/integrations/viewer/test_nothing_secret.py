@@ -10,7 +10,7 @@ import pytest
 
 from hub.concurrency.beside import beside
 from hub.core import Hub, open_hub
-from hub.integrations.viewer.live import follow_rulings
+from hub.integrations.viewer.log_reader import follow_rulings
 from hub.log import Log
 from hub.table import counters, invites, sessions
 from hub.table.keeper import keep_table
