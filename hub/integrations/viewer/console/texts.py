@@ -1,6 +1,7 @@
 """The words of the MJ's console and of the player's page, in French and in English."""
 
 from hub.integrations.viewer.console.texts_of_lists import LISTS
+from hub.integrations.viewer.log_texts import log_texts
 from hub.integrations.viewer.texts import texts
 
 TEXTS = {
@@ -119,4 +120,5 @@ TEXTS = {
 def console_texts(language: str) -> dict[str, str]:
     """Every text of the two pages in "fr" or "en", unfilled, with those of the cards."""
     column = 1 if language == "en" else 0
-    return texts(language) | {name: both[column] for name, both in (TEXTS | LISTS).items()}
+    of_cards = texts(language) | log_texts(language)
+    return of_cards | {name: both[column] for name, both in (TEXTS | LISTS).items()}

@@ -10,7 +10,19 @@ from tests.hub.integrations.viewer.conftest import NoSeriousFault, OpenPage, Ser
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import d6, d100
 
-PAGES = ("", "projecteur", "technique", "equite", "?player=Senna&q=esc&from=2024-01-01", "jet/ab12.9f3c.2")
+PAGES = (
+    "",
+    "projecteur",
+    "technique",
+    "equite",
+    "stats",
+    "mj",
+    "mj#table",
+    "mj#oppose",
+    "joueur?joueur=Senna",
+    "?player=Senna&q=esc&from=2024-01-01",
+    "jet/ab12.9f3c.2",
+)
 
 
 async def evening(table: Table) -> None:

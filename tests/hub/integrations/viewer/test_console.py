@@ -212,4 +212,4 @@ async def test_the_console_is_the_mjs_alone(serve: Serve, browser: Browser) -> N
         answer = await page.goto(address + path)
         assert answer
         assert answer.status == 403
-        assert "invitation" in await answer.text()
+        assert "lien qui" in await answer.text()
