@@ -94,7 +94,7 @@ async def open_page(browser: Browser) -> OpenPage:
         page.on("pageerror", lambda error: page.complaints.append(str(error)))
         page.on("request", lambda request: _only_from_here(page, request.url))
         await page.goto(address)
-        await page.locator(".log").wait_for()
+        await page.locator(".log, .desk").first.wait_for()
         await page.wait_for_function("window.socket?.connected && window.did_handshake")
         return page
 
