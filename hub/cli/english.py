@@ -40,8 +40,8 @@ HELP = {
     "La séance de ce nom ou numéro (sinon la dernière).": (
         "The session of this name or number (else the last one)."
     ),
-    "critical_success, success, failure ou critical_failure.": (
-        "critical_success, success, failure or critical_failure."
+    "critical_success, success, failure, critical_failure, critical, rc ou ec.": (
+        "critical_success, success, failure, critical_failure, critical, rc or ec."
     ),
     "Les jets de la séance de ce nom ou numéro.": "The rolls of the session of this name or number.",
     "Avant ce moment : 2h, 30min, 3j plus tôt, ou une date.": (

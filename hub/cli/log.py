@@ -25,7 +25,10 @@ def log(
     game: Annotated[str | None, typer.Option(metavar="d100|d6", help="Les jets de ce jeu.")] = None,
     outcome: Annotated[
         str | None,
-        typer.Option(metavar="RÉSULTAT", help="critical_success, success, failure ou critical_failure."),
+        typer.Option(
+            metavar="RÉSULTAT",
+            help="critical_success, success, failure, critical_failure, critical, rc ou ec.",
+        ),
     ] = None,
     session: Annotated[
         str | None, typer.Option(metavar="NOM", help="Les jets de la séance de ce nom ou numéro.")

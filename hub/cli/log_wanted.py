@@ -12,8 +12,13 @@ from shared_rules.odds import OUTCOMES
 from shared_rules.rolls import GAMES
 
 if TYPE_CHECKING:
+    from hub import wire
     from hub.log import Filters, Log, LoggedRoll
     from hub.log.sessions import Session
+
+
+# Beside the outcomes of the rules: what only the dice tell.
+OF_THE_DICE = ("critical", "rc", "ec")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,6 @@ class Wanted:
         roll, wanted = logged.roll, self.filters
         same = (
             (wanted.game, roll.game),
-            (wanted.outcome, roll.result.outcome),
             (wanted.box, logged.box),
             (self.evening and self.evening.id, logged.session),
         )
@@ -56,17 +60,26 @@ class Wanted:
         at_ms = logged.rolled_at.timestamp() * 1000
         return (
             all(value is None or value == its for value, its in same)
+            and came_out(roll, wanted.outcome)
             and player in (None, fold(roll.player))
             and all(word in words for word in fold(wanted.q or "").split())
             and (wanted.until_ms is None or at_ms < wanted.until_ms)
         )
 
 
+def came_out(roll: "wire.Roll", outcome: str | None) -> bool:
+    """Whether a roll came out so: as the rules say, by its joker, or as a critical of either game."""
+    joker = getattr(roll.result, "joker", "")
+    if outcome == "critical":
+        return bool(joker) or (roll.result.outcome or "").startswith("critical")
+    return outcome in (None, roll.result.outcome, joker or None)
+
+
 def wanted(given: Mapping[str, str | None], settings: Settings) -> Wanted:
     """What the options say, by their names; SettingsError where one says nothing."""
     from hub.log import Filters
 
-    for option, allowed in (("game", GAMES), ("outcome", OUTCOMES)):
+    for option, allowed in (("game", GAMES), ("outcome", (*OUTCOMES, *OF_THE_DICE))):
         if given[option] is not None and given[option] not in allowed:
             raise wrong_value(f"--{option}", given[option], " ou ".join(allowed), " or ".join(allowed))
     filters = Filters(
