@@ -128,6 +128,10 @@ async def test_five_rolls_of_an_outage_of_a_minute_come_after_it_in_order_as_of_
         assert abs(logged.rolled_at.timestamp() * 1000 - pressed_ms) < DATED_WITHIN_MS
 
 
+# What the MJ plays is told by the whole service; here is the hub alone.
+PLAYED = ("/contest", "/counters", "/sheet")
+
+
 def was_told_the_time(ear: Ear, box: VirtualBox) -> bool:
     """Whether the hub told its state after the box had come."""
     told = [topic for topic, _, _ in ear.heard]
@@ -231,7 +235,9 @@ async def test_after_restarts_of_hub_broker_and_box_nothing_is_rolled_or_told_ag
         await box.power_on()
         await play(box, 3)
         assert await retained_at(mosquitto) == {
-            topic.pattern.format(table="table", box=box.id) for topic in TOPICS if topic.retained
+            topic.pattern.format(table="table", box=box.id)
+            for topic in TOPICS
+            if topic.retained and not topic.pattern.endswith(PLAYED)
         }
     assert numbers(told) == [1, 2, 3]
     assert numbers(await kept(file)) == [3, 2, 1]

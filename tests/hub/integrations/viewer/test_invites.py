@@ -231,6 +231,10 @@ async def test_a_player_sees_their_own_secret_on_the_page_and_another_does_not(
     for name, shown in (("Senna", 1), ("Karl", 0)):
         made = (await gm.post("/api/invites", json={"role": "player", "player": name})).json()
         page = await open_page(f"{str(gm.base_url).rstrip('/')}{made['link']}")
+        uncover = page.get_by_role("button", name="Voir", exact=True)
+        assert await uncover.count() == shown
+        for button in await uncover.all():
+            await button.click()
         assert await page.get_by_text("Mensonge").count() == shown
         assert await page.locator("button.forget").count() == 0
         assert page.complaints == []

@@ -108,7 +108,7 @@ async def test_it_tells_what_fails_and_who_was_refused(
 async def test_it_is_the_mjs_alone(stranger: httpx.AsyncClient) -> None:
     answer = await stranger.get("/technique")
     assert answer.status_code == 403
-    assert "celle du MJ" in answer.text
+    assert "pour le MJ" in answer.text
     assert "/technique" not in (await stranger.get("/")).text
 
 
