@@ -104,6 +104,12 @@ def end(connection: Connection, ask_id: str, state: AskState, now_ms: int) -> bo
     return connection.execute(ended.values(state=state, changed_at_ms=now_ms)).rowcount > 0
 
 
+def waits(connection: Connection, ask_id: str) -> bool:
+    """Whether this ask is still open."""
+    found = connection.scalar(select(asks.c.state).where(asks.c.id == ask_id))
+    return found == "open"
+
+
 def answer(connection: Connection, new: Iterable[LoggedRoll]) -> None:
     """Tie each new roll to the ask it bears, where it is just what was asked, and the first such.
 

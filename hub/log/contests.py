@@ -69,9 +69,9 @@ class Contests:
         """Keep a test and the asks of its first round."""
         await self._write(open_contest, contest, new, now_ms)
 
-    async def ask_again(self, contest: Opened, new: Sequence[NewAsk], now_ms: int) -> None:
-        """Keep the asks of another round, or again of this one."""
-        await self._write(asks.keep, new, contest.by, now_ms)
+    async def ask_again(self, contest: Opened, new: Sequence[NewAsk], now_ms: int) -> bool:
+        """Keep the asks of another round, or again of this one; False where it is asked for already."""
+        return await self._write(ask_again, contest, new, now_ms)
 
     async def rule(self, contest_id: str, round_: int, ruled: RoundRuled, now_ms: int) -> None:
         """Keep the MJ's word on a round; what is still asked for it is asked no more."""
@@ -96,6 +96,15 @@ class Contests:
     async def last_open_to_all(self) -> Course | None:
         """The newest test that is not secret."""
         return await self._read(last_open_to_all)
+
+
+def ask_again(connection: Connection, contest: Opened, new: Sequence[NewAsk], now_ms: int) -> bool:
+    """Keep the asks of a round, unless someone is asked in this test by now."""
+    of_it = (asks_table.c.contest == contest.id, asks_table.c.state == "open")
+    if connection.execute(select(asks_table.c.id).where(*of_it).limit(1)).first():
+        return False
+    asks.keep(connection, new, contest.by, now_ms)
+    return True
 
 
 def open_contest(connection: Connection, contest: Opened, new: Sequence[NewAsk], now_ms: int) -> None:

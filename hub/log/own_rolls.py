@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from hub import wire
 from hub.log import recall, upsert
+from hub.log.asks import waits
 from hub.log.lane import Lane
 from hub.log.play_schema import requests
 from hub.log.records import Incoming, LoggedRoll
@@ -21,10 +22,11 @@ EPOCH = "own epoch"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Who asks for a roll: an id they never use again, and a digest of what they ask."""
+    """Who asks for a roll: an id never used again, a digest of what they ask, the ask it answers or ""."""
 
     id: str
     digest: bytes
+    answers: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class OwnRolls:
     async def keep(self, request: Request, make: Make) -> tuple[LoggedRoll | None, bytes]:
         """The roll of a request, and its message where it is made now; b"" where it was made before.
 
-        None where the same id once asked for something else.
+        None where the same id once asked for something else, or the ask it answers waits no more.
         """
         return await self._write(keep, request, make)
 
@@ -70,6 +72,8 @@ def keep(connection: Connection, request: Request, make: Make) -> tuple[LoggedRo
     if asked:
         same = asked.digest == request.digest
         return (recall.get(connection, asked.roll_id) if same else None), b""
+    if request.answers and not waits(connection, request.answers):
+        return None, b""
     incoming = make(_next_place(connection))
     (logged,) = remember(connection, [incoming])
     told = {"id": request.id, "digest": request.digest, "roll_id": logged.roll.id}

@@ -7,8 +7,7 @@ import msgspec
 from hub.core import Hub
 from hub.log import LoggedRoll
 from hub.table.asks import need_ask
-from hub.table.errors import TableError
-from hub.table.rolling import roll
+from hub.table.rolling import roll, waits_no_more
 
 
 async def answer(hub: Hub, ask_id: str, request_id: str, faces: Any = None) -> LoggedRoll:
@@ -21,10 +20,7 @@ async def answer(hub: Hub, ask_id: str, request_id: str, faces: Any = None) -> L
     if made and made.roll.ask == ask_id:
         return made
     if asked.state != "open":
-        raise TableError(
-            fr=f"La demande {ask_id} n'attend plus de jet : demandes-en une nouvelle au MJ.",
-            en=f"The ask {ask_id} waits for no roll any more: ask the MJ for a new one.",
-        )
+        raise waits_no_more(ask_id)
     ask = asked.ask
     rule: dict[str, Any] = msgspec.to_builtins(ask.rule)
     rule = {name: value for name, value in rule.items() if name != "declared"}

@@ -50,17 +50,15 @@ async def again(hub: Hub, contest_id: str) -> Course:
     course = await need_contest(hub, contest_id)
     stand, last = _need_going_on(course), standing(course).rounds[-1]
     if stand.state == "rolling":
-        raise TableError(
-            fr="Ce test attend encore un jet : laisse lancer, ou tranche.",
-            en="This test still waits for a roll: let it fall, or rule.",
-        )
+        raise _still_rolling()
     if stand.state == "stalled":
         round_, sides = last.number, last.missing
     else:
         only_tied = stand.state == "tie" and course.opened.wins == 1
         round_, sides = last.number + 1, last.winners if only_tied else tuple(range(len(course.opened.sides)))
     new = await _asks(hub, course.opened, round_, sides)
-    await hub.log.contests.ask_again(course.opened, new, hub.now_ms())
+    if not await hub.log.contests.ask_again(course.opened, new, hub.now_ms()):
+        raise _still_rolling()
     hub.play.ring()
     return await need_contest(hub, contest_id)
 
@@ -104,6 +102,13 @@ async def need_contest(hub: Hub, contest_id: str) -> Course:
             en=f'There is no opposed test "{contest_id[:40]}": see /api/contests.',
         )
     return course
+
+
+def _still_rolling() -> TableError:
+    return TableError(
+        fr="Ce test attend encore un jet : laisse lancer, ou tranche.",
+        en="This test still waits for a roll: let it fall, or rule.",
+    )
 
 
 def _need_going_on(course: Course) -> Standing:

@@ -49,9 +49,11 @@ async def roll(
         "source": "hub" if faces is None else "typed",
         "at": hub.now_ms() // 1000,
     }
-    logged, message = await hub.log.own_rolls.keep(Request(request_id, digest), partial(_incoming, hub, told))
+    logged, message = await hub.log.own_rolls.keep(
+        Request(request_id, digest, ask), partial(_incoming, hub, told)
+    )
     if logged is None:
-        raise _another(request_id)
+        raise await _refused(hub, request_id, ask)
     if message:
         hub.tell_rolls()
         with suppress(IntegrationError):  # the log has it, whether subscribers hear it or not
@@ -86,6 +88,18 @@ def _fell(game: str, faces: Any) -> Any:
     if isinstance(faces, dict) != (game == "d6"):
         raise RuleError("throw", value=str(faces)[:40])
     return faces
+
+
+async def _refused(hub: Hub, request_id: str, ask: str) -> TableError:
+    return _another(request_id) if await hub.log.own_rolls.of(request_id) else waits_no_more(ask)
+
+
+def waits_no_more(ask: str) -> TableError:
+    """Someone has answered, or nobody is to."""
+    return TableError(
+        fr=f"La demande {ask} n'attend plus de jet : demandes-en une nouvelle au MJ.",
+        en=f"The ask {ask} waits for no roll any more: ask the MJ for a new one.",
+    )
 
 
 def _another(request_id: str) -> TableError:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from hub.tame import tame
 from hub.wire import D100Roll, Roll
 from hub.wording import d6, d100
 from hub.wording.line import one_line
@@ -16,9 +17,9 @@ def tell(roll: Roll, language: str) -> Told:
     """What happened, part by part; `language` is "fr" or "en"."""
     words = words_in(language)
     told = d100.tell(roll, words) if isinstance(roll, D100Roll) else d6.tell(roll, words)
-    if roll.source is None or not told.dice:
-        return told
-    return replace(told, made=words.say(f"made_{roll.source}"))
+    made = words.say(f"made_{roll.source}") if roll.source and told.dice else ""
+    # A label may not turn the numbers around that stand behind it.
+    return replace(told, label=tame(told.label), made=made)
 
 
 def sentence(roll: Roll, language: str, bold: str = "") -> str:

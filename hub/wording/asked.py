@@ -3,6 +3,7 @@
 from msgspec.structs import asdict
 
 from hub import wire
+from hub.tame import tame
 from hub.wording import d6, d100
 from hub.wording.told import BETWEEN
 from hub.wording.words import words_in
@@ -30,7 +31,7 @@ def what_is_rolled(rule: wire.D100Rule | wire.D6Rule, language: str) -> str:
 def asked_in_words(ask: wire.Ask, language: str) -> str:
     """Who is asked for what: "Senna · Escalade · d100 · Score 55"."""
     who = words_in(language).who(ask.player)
-    return BETWEEN.join(filter(None, (who, ask.label, what_is_rolled(ask.rule, language))))
+    return BETWEEN.join(filter(None, (who, tame(ask.label), what_is_rolled(ask.rule, language))))
 
 
 def asked_secretly(ask: wire.Ask, language: str) -> str:

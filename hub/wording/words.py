@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from hub.tame import tame
+
 LANGUAGES = ("fr", "en")
 
 
@@ -26,7 +28,8 @@ class Words:
         """A player by name; one who has only a seat at the box is "Player 2"."""
         if player.isdigit():
             return self.say("seat", number=player)
-        return player or self.say("someone")
+        # A name may not turn around what stands behind it.
+        return tame(player) or self.say("someone")
 
 
 def words_in(language: str) -> Words:

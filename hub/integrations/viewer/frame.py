@@ -9,6 +9,7 @@ from nicegui import ui
 from hub.integrations.viewer.chosen import chosen_dark, chosen_language
 from hub.integrations.viewer.elements import PageHead
 from hub.integrations.viewer.frame_texts import frame_texts
+from hub.integrations.viewer.own_socket import keep_to_opener
 from hub.integrations.viewer.phone import phone
 from hub.integrations.viewer.texts import texts
 from hub.integrations.viewer.visiting import visitor_of
@@ -45,6 +46,7 @@ def begin_page(
 
     `title`: None for that of the log. `sheets`: names of style sheets in `parts/`, beside page.css.
     """
+    keep_to_opener(request)
     language = chosen_language(request, settings.hub.language)
     words = texts(language)
     ui.page_title(title or words["title"])

@@ -16,7 +16,7 @@ from hub.integrations.viewer.entrance import COOKIE, TOKEN, Admitted, Entrance, 
 from hub.integrations.viewer.refusals import ask_token, not_theirs, refusal
 from hub.integrations.viewer.rights import least
 from hub.integrations.viewer.stay import staying
-from hub.integrations.viewer.visiting import VISITOR
+from hub.integrations.viewer.visiting import GUEST, VISITOR
 from hub.table.visitor import Role, Visitor
 
 __all__ = ("COOKIE", "TOKEN", "Gate", "need_token_beyond_loopback")
@@ -59,7 +59,7 @@ class Gate:
         admitted = None if answer else self._entrance.admitted(connection)
         answer = answer or moved_into_cookie(connection, admitted) or _refused(connection, admitted)
         if answer is None and admitted:
-            scope[VISITOR] = admitted.visitor
+            scope[VISITOR], scope[GUEST] = admitted.visitor, admitted.guest
             receive, send = staying(admitted.guest, scope, receive, _with_headers(send))
             await self.app(scope, receive, send)
         elif answer is None or scope["type"] == "websocket":

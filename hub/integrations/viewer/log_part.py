@@ -6,9 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nicegui import ui
+from typing_extensions import TypedDict
 
 from hub.integrations.viewer.choices import choices
 from hub.integrations.viewer.elements import RollLog
+from hub.integrations.viewer.heard import Name, Position, hear
 from hub.integrations.viewer.live import tell
 from hub.integrations.viewer.log_reader import (
     Reader,
@@ -29,6 +31,34 @@ if TYPE_CHECKING:
 PAGE_LENGTH = 40
 
 Handler = Callable[[Any], Awaitable[None]]
+
+
+class Older(TypedDict):
+    """The page before a position; `turn` is told back."""
+
+    before: Position
+    turn: int
+
+
+class Newer(TypedDict):
+    """The page after a position."""
+
+    after: Position
+    turn: int
+
+
+class Around(TypedDict):
+    """A roll and those around it."""
+
+    id: Name
+
+
+SENT: dict[str, Any] = {
+    "older": Older,
+    "newer": Newer,
+    "seek": dict[Name, Name | int | None],
+    "around": Around,
+}
 
 
 class LogPart:
@@ -57,7 +87,7 @@ class LogPart:
         words = texts(language) | log_texts(language)
         log = RollLog(self._page, self._wanted, self._choices, language, words)
         for name, answer in self._answers(log).items():
-            log.on(name, told_if_away(answer, words, partial(tell, log, "rest")))
+            hear(log, name, SENT[name], told_if_away(answer, words, partial(tell, log, "rest")))
         hub, reader = self._hub, self._reader
         while_open(reader.follow(log, self._last))
         while_open(fill_after_restore(log, hub, reader))
@@ -67,17 +97,17 @@ class LogPart:
     def _answers(self, log: RollLog) -> dict[str, Handler]:
         reader = self._reader
 
-        async def older(event: Any) -> None:
-            await tell(log, "older", await reader.page(int(event.args["before"])), event.args["turn"])
+        async def older(sent: Older) -> None:
+            await tell(log, "older", await reader.page(sent["before"]), sent["turn"])
 
-        async def newer(event: Any) -> None:
-            await tell(log, "newer", await reader.newer(int(event.args["after"])), event.args["turn"])
+        async def newer(sent: Newer) -> None:
+            await tell(log, "newer", await reader.newer(sent["after"]), sent["turn"])
 
-        async def seek(event: Any) -> None:
-            await tell(log, "found", await reader.seek(wanted_of(event.args)))
+        async def seek(sent: dict[str, object]) -> None:
+            await tell(log, "found", await reader.seek(wanted_of(sent)))
 
-        async def around(event: Any) -> None:
-            page = await reader.around(str(event.args["id"]))
+        async def around(sent: Around) -> None:
+            page = await reader.around(sent["id"])
             await tell(log, "found", page or await reader.seek({}))
 
         return {"older": older, "newer": newer, "seek": seek, "around": around}
@@ -88,9 +118,9 @@ def told_if_away(
 ) -> Handler:
     """`work`, which tells its page in a word where the log does not answer, and does `then`."""
 
-    async def handle(event: Any) -> None:
+    async def handle(sent: Any) -> None:
         try:
-            await work(event)
+            await work(sent)
         except LogError:
             ui.notify(words["log_away"], type="warning")
             if then:

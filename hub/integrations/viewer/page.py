@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request
 from nicegui import Client, core, ui
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
+from typing_extensions import TypedDict
 
 from hub.errors import IntegrationError
 from hub.integrations.viewer.api.nowhere import nowhere
@@ -17,9 +18,11 @@ from hub.integrations.viewer.chosen import chosen_language
 from hub.integrations.viewer.elements import BoxFace, BoxList
 from hub.integrations.viewer.frame import begin_page
 from hub.integrations.viewer.hands import Hands
+from hub.integrations.viewer.heard import Name, hear
 from hub.integrations.viewer.live import ToldBoxes, follow_boxes, follow_face, tell, told_boxes
-from hub.integrations.viewer.log_part import LogPart, told_if_away
+from hub.integrations.viewer.log_part import Around, LogPart, told_if_away
 from hub.integrations.viewer.open_page import QUASAR_NAMES, while_open
+from hub.integrations.viewer.own_socket import listen_to_own_sockets
 from hub.integrations.viewer.public import aside_as_json
 from hub.integrations.viewer.refusals import log_away
 from hub.integrations.viewer.refused_page import no_such_roll_page
@@ -39,6 +42,13 @@ PARTS = Path(__file__).parent / "parts"
 SHEETS = ("rolls", "seek", "box", "manual")
 ASIDES_SHOWN = 50
 KEYS = ("roll", "mode", "up", "down", "adv", "player")
+
+
+class Key(TypedDict):
+    """A key of the box, pressed or let go."""
+
+    key: Name
+    down: bool
 
 
 def add_page(app: FastAPI, hub: "Hub", settings: "Settings", virtual_boxes: Sequence["VirtualBox"]) -> None:
@@ -83,15 +93,15 @@ def _add_boxes(hub: "Hub", told: ToldBoxes, language: str, words: dict[str, str]
     async def asides(_: Any) -> None:
         await tell(boxes, "show", [aside_as_json(one) for one in await hub.log.asides(ASIDES_SHOWN)])
 
-    async def forget(event: Any) -> None:
+    async def forget(sent: Any) -> None:
         try:
-            await hub.forget_box(str(event.args["id"]))
+            await hub.forget_box(sent["id"])
         except IntegrationError as error:
             ui.notify(error.sentence(language), type="warning")
 
-    boxes.on("asides", told_if_away(asides, words))
+    hear(boxes, "asides", Any, told_if_away(asides, words))
     if visitor.may("gm"):
-        boxes.on("forget", forget)
+        hear(boxes, "forget", Around, forget)
     while_open(follow_boxes(boxes, hub, language))
 
 
@@ -101,11 +111,11 @@ def _add_face(hub: "Hub", box: "VirtualBox", hands: Hands, language: str) -> Non
     name = known.state.name if known and known.state else ""
     face = BoxFace(msgspec.to_builtins(box.shown), name, texts(language), asdict(manual(language)))
 
-    def key(event: Any) -> None:
-        move = hands.press if event.args["down"] else hands.release
-        move(str(event.args["key"]), who)
+    async def key(sent: Any) -> None:
+        move = hands.press if sent["down"] else hands.release
+        move(sent["key"], who)
 
-    face.on("key", key)
+    hear(face, "key", Key, key)
     ui.context.client.on_disconnect(lambda: hands.let_go(who))
     while_open(follow_face(face, box))
 
@@ -115,6 +125,7 @@ def _start_afresh() -> None:
     Client.instances.clear()
     core.app.user_middleware.clear()
     core.app.middleware_stack = None
+    listen_to_own_sockets()
     # Its own page would log the address, with a token in it, and be kept in memory for a while.
     core.app.add_exception_handler(404, _nowhere)
 

@@ -26,7 +26,12 @@ ROLES: dict[Role, tuple[str, str]] = {
 
 def refusal(status: int, *, fr: str, en: str) -> JSONResponse:
     """A refusal a program reads: {"error": {"fr": …, "en": …}}."""
-    return JSONResponse({"error": {"fr": fr, "en": en}}, status_code=status)
+    return JSONResponse({"error": {"fr": writable(fr), "en": writable(en)}}, status_code=status)
+
+
+def writable(text: str) -> str:
+    """Half a letter, as JSON may spell it, is no text that can be sent: it becomes a question mark."""
+    return text.encode(errors="replace").decode()
 
 
 def log_away() -> JSONResponse:

@@ -13,6 +13,7 @@ from hub.concurrency.patience import until_done
 from hub.integrations.viewer.chosen import chosen_language
 from hub.integrations.viewer.elements import StatPage
 from hub.integrations.viewer.frame import begin_page
+from hub.integrations.viewer.heard import Name, hear
 from hub.integrations.viewer.live import tell
 from hub.integrations.viewer.open_page import QUASAR_NAMES, while_open
 from hub.integrations.viewer.statistics_texts import statistics_texts
@@ -41,7 +42,7 @@ def add_statistics_page(app: FastAPI, hub: "Hub", settings: "Settings") -> None:
         language = begin_page(request, settings, ADDRESS, words["title"], ("stats",))
         reader = Reader(hub, figures, visitor_of(request), request.query_params)
         page = StatPage(reader.chosen, settings.hub.table, language, words)
-        page.on("choose", partial(reader.choose, page))
+        hear(page, "choose", dict[Name, Name | int | None], partial(reader.choose, page))
         # A long log takes its time to be counted: the page does not wait for it.
         while_open(reader.follow(page))
         while_open(reader.follow_restores(page))
@@ -56,9 +57,9 @@ class Reader:
         self._visitor = visitor
         self.chosen = _chosen(query)
 
-    async def choose(self, page: Element, event: Any) -> None:
+    async def choose(self, page: Element, sent: Mapping[str, Any]) -> None:
         """Look at something else."""
-        self.chosen = _chosen(event.args)
+        self.chosen = _chosen(sent)
         await self._tell(page, aloud=True)
 
     async def follow(self, page: Element) -> None:

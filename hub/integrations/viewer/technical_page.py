@@ -7,10 +7,12 @@ from fastapi import FastAPI, Request
 from nicegui import ui
 from nicegui.element import Element
 from starlette.responses import Response
+from typing_extensions import TypedDict
 
 from hub.concurrency.patience import until_done
 from hub.integrations.viewer.chosen import chosen_language
 from hub.integrations.viewer.frame import begin_page
+from hub.integrations.viewer.heard import Name, Position, hear
 from hub.integrations.viewer.hub_lines import LEVELS, HubLines, level, set_level
 from hub.integrations.viewer.live import tell
 from hub.integrations.viewer.log_part import told_if_away
@@ -39,6 +41,18 @@ class Technical(Element, component="parts/technical.js", esm={"cornet": "parts"}
         self._props.update(told, levels=LEVELS, language=language, texts=words)
 
 
+class Asides(TypedDict):
+    """Those before a place; None for the newest."""
+
+    before: tuple[Position, Position] | None
+
+
+class Level(TypedDict):
+    """How much the hub's log is to say."""
+
+    name: Name
+
+
 def add_technical_page(app: FastAPI, hub: "Hub", settings: "Settings", lines: HubLines) -> None:
     """Put the page on `app`."""
 
@@ -61,16 +75,16 @@ def add_technical_page(app: FastAPI, hub: "Hub", settings: "Settings", lines: Hu
 
 
 def _answer(page: Element, hub: "Hub", lines: HubLines, words: dict[str, str]) -> None:
-    async def asides(event: Any) -> None:
-        before = event.args["before"]
-        await tell(page, "older", await told_asides(hub, AsidePlace(*map(int, before)) if before else None))
+    async def asides(sent: Asides) -> None:
+        before = sent["before"]
+        await tell(page, "older", await told_asides(hub, AsidePlace(*before) if before else None))
 
-    def choose(event: Any) -> None:
-        set_level(str(event.args["name"]))
+    async def choose(sent: Level) -> None:
+        set_level(sent["name"])
         lines.news.ring()
 
-    page.on("asides", told_if_away(asides, words))
-    page.on("level", choose)
+    hear(page, "asides", Asides, told_if_away(asides, words))
+    hear(page, "level", Level, choose)
 
 
 async def _follow_lines(page: Element, lines: HubLines, number: int) -> None:

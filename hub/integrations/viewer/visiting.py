@@ -5,6 +5,8 @@ from starlette.requests import HTTPConnection
 from hub.table.visitor import TABLE, Visitor
 
 VISITOR = "cornet.visitor"
+# The guest by whose invite they came in, None for anyone else.
+GUEST = "cornet.guest"
 
 
 def visitor_of(connection: HTTPConnection) -> Visitor:

@@ -200,3 +200,17 @@ def test_names_are_shown_so_that_one_knows_them_apart():
     assert shown("Sécurité matérielle") == "SEcu.nAtE"
     assert shown("Sécurité numérique") == "SEcu.nunE"
     assert shown("Karl") == "HArL"
+
+
+@pytest.mark.parametrize(
+    "bomb",
+    ["a" + ".a" * 20_000 + " = 1", "[a" + ".a" * 20_000 + "]", "x = {" + '"a".' * 20_000 + "b = 1}"],
+)
+def test_a_file_of_names_within_names_is_refused_at_once(bomb):
+    with pytest.raises(TableError, match="TOML"):
+        read_sheets(bomb)
+
+
+def test_text_may_have_as_many_dots_as_it_likes():
+    (one,) = read_sheets('[[character]]\nname = "a.b.c.d.e.f.g.h.i.j.k"\ncodes = {PUI = "3D"}\n')
+    assert one.name == "a.b.c.d.e.f.g.h.i.j.k"

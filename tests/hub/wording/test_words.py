@@ -1,15 +1,18 @@
 """Both languages say everything, with the same values in it."""
 
 import dataclasses
+import json
 import string
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hub.wire import stored_roll
 from hub.wording import LANGUAGES, sentence, words_in
 from shared_rules import criticals, directive_zero, odds
 from shared_rules.d6_system import LABELS, RULINGS
+from tests.hub.rolls import d6
 from tests.hub.wording.conftest import as_roll
 
 TABLES = [field.name for field in dataclasses.fields(words_in("fr"))]
@@ -64,3 +67,8 @@ def test_every_d6_is_told_with_its_total(chain, last, dice, ruling):
     rule = {"code": f"{len(dice) + 1}D+1", "ruling": ruling}
     roll = as_roll("d6", rule, {"joker": [6] * chain + [last], "dice": dice})
     assert f"→ {roll.result.total} " in sentence(roll, "fr")
+
+
+def test_a_name_and_a_label_turn_around_no_number_that_stands_behind_them():
+    roll = stored_roll(json.dumps(d6(1, player="Senna\u202e", label="\u202eévil\u2067")))
+    assert sentence(roll, "fr").startswith("Senna · évil · ")

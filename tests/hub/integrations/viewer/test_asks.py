@@ -106,3 +106,10 @@ async def test_what_an_ask_takes_stands_in_the_document(web: httpx.AsyncClient) 
     kinds = document["components"]["schemas"]
     assert kinds["D100Wanted"]["properties"]["score"]["maximum"] == 10_000
     assert kinds["AskTold"]["properties"]["state"]["enum"][0] == "open"
+
+
+@pytest.mark.parametrize("body", [b'{"game":"\\ud800"}', b'{"\\ud800":1,"game":"d100"}'])
+async def test_half_a_letter_is_told_in_a_sentence(web: httpx.AsyncClient, body: bytes) -> None:
+    answer = await web.post("/api/odds", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["fr"]
