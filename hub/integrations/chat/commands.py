@@ -74,7 +74,7 @@ class Commander:
         if command is None:
             return
         if self._hub.now_ms() - heard.at_ms > OLD_MS:
-            await self._answer(heard, self._say("too_old", text=heard.text[:60]))
+            await self._answer(heard, self._say("too_old", text=_quoted(heard.text)[:60]))
         elif refusals := self._pace.refusals(heard.player, self._hub.now_ms()):
             if refusals == 1:  # told once: to answer each would be a flood, too
                 await self._answer(heard, self._say("too_fast", count=MOST))
@@ -99,8 +99,8 @@ class Commander:
         wanted = fold(typed.strip())
         chosen = [one for one in tallies if not wanted or fold(one.player) == wanted]
         if not chosen:
-            return self._say("nobody", who=typed.strip()[:80])
-        return counted(chosen, typed.strip()[:80] or self._say("everyone"), self._courier.language)
+            return self._say("nobody", who=_quoted(typed)[:80])
+        return counted(chosen, _quoted(typed)[:80] or self._say("everyone"), self._courier.language)
 
     async def _answer(self, heard: Heard, text: str) -> None:
         await self._courier.say(f"re.{heard.id}", plain_words(text))
@@ -117,6 +117,11 @@ class Commander:
             raise Later(
                 fr=f"la réponse est illisible ({error!r}).", en=f"the answer cannot be read ({error!r})."
             ) from error
+
+
+def _quoted(text: str) -> str:
+    """What a person wrote, on one line: a line of its own may be a heading."""
+    return " ".join(text.split())
 
 
 def counted(tallies: Iterable[Tally], who: str, language: str) -> str:

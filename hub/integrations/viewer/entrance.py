@@ -14,6 +14,7 @@ from hub.table.visitor import GM, Visitor
 
 TOKEN = "token"
 COOKIE = "cornet_token"
+SCHEME = "bearer "
 A_YEAR_S = 365 * 24 * 3600
 # What a proxy adds to a request that it passes on: whoever sent it need not sit here.
 PASSED_ON = ("forwarded", "x-forwarded-for", "via")
@@ -87,8 +88,9 @@ def _of_query(connection: HTTPConnection) -> bytes:
 
 
 def _of_header(connection: HTTPConnection) -> bytes:
-    """The bytes as they came."""
-    return connection.headers.get("authorization", "").removeprefix("Bearer ").encode("latin-1")
+    """The bytes as they came; the scheme in any case, as HTTP has it."""
+    given = connection.headers.get("authorization", "")
+    return (given[len(SCHEME) :] if given[: len(SCHEME)].lower() == SCHEME else given).encode("latin-1")
 
 
 def _of_cookie(connection: HTTPConnection) -> bytes:
