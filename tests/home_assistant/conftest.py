@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from hub.virtual_box import VirtualBox
-from tests.home_assistant.home import Home
 from tests.firmware.links.conftest import compiled, ear, interpreter, link_running  # noqa: F401
+from tests.home_assistant.home import Home
 from tests.hub.conftest import make_mosquitto, mosquitto  # noqa: F401
 
 NAMED_BY = "CORNET_HOME_ASSISTANT"
