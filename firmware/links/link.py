@@ -126,7 +126,9 @@ class Link:
             await session.publish(self._topic("roll"), self._box.journal.message(entry, now_ms))
             self._box.arrived(entry.number)
         elif self._box.leaving:
-            await self._introduction.withdraw(session)
+            from firmware.links import introducing
+
+            await introducing.withdraw(self._introduction, session, self._box.board.id)
             await self._leave(session)
         elif self._restart and not entry and now_ms - self._box.panel.touched_ms >= RESTART_REST_MS:
             await self._leave(session)
@@ -135,7 +137,9 @@ class Link:
             told = state(self._box, self._wifi.strength(), self._settings.get("name") or None)
             await session.publish(self._topic("state"), to_bytes(told), True)
         elif self._introduction.is_due(now_ms):
-            await self._introduction.publish(session)
+            from firmware.links import introducing
+
+            await introducing.introduce(self._introduction, session, self._box.board.id)
         else:
             await self._wait(session)
 
@@ -211,13 +215,10 @@ class Link:
             remote.take_time(self._box, payload)
 
     def _heard(self) -> tuple:
+        own = [self._topic("set", "+"), self._topic("ask"), self._topic("ack"), self._topic("sheet")]
         hub = [topics.of_hub(self._table, kind) for kind in topics.HUB_KINDS]
-        return (
-            tuple(
-                [self._topic("set", "+"), self._topic("ask"), self._topic("ack"), self._topic("sheet")] + hub
-            )
-            + self._introduction.heard()
-        )
+        prefix = self._introduction.prefix
+        return tuple(own + hub + ([prefix + "/status"] if prefix else []))
 
     def _topic(self, kind: str, name: str = "") -> str:
         return topics.of_box(self._table, self._box.board.id, kind, name)
