@@ -89,10 +89,14 @@ class State(Struct, frozen=True, kw_only=True):
 
 
 class HubState(Struct, frozen=True, kw_only=True):
-    """The hub in one line; `time` (UTC seconds) serves boxes that have no clock of their own."""
+    """The hub in one line; `time` (UTC seconds) serves boxes that have no clock of their own.
+
+    `waiting` counts the messages that could not be stored yet.
+    """
 
     v: Version = messages.SCHEMA
     version: Text
     rolls: Count
     aside: Count
+    waiting: Count = 0
     time: Seconds

@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 from firmware.discovery import pieces
+from hub.integrations.home_assistant.device import Facts, message
 
 BOX = "a1b2c3d4e5f6"
 
@@ -29,6 +30,15 @@ def of_box(language: str, name: str, hub: str | None) -> dict:
 
 def test_home_assistant_takes_all_that_a_box_says_and_drops_none_of_it(home_python):
     messages = [of_box("fr", "", None), of_box("en", 'La "boîte"', "cornet_hub_table")]
+    assert judged(home_python, messages) == [[], []]
+
+
+def test_home_assistant_takes_all_that_the_hub_says_and_drops_none_of_it(home_python):
+    names = ("Zoé", 'O"Neil', "{{ 1 }}", "🎲")
+    messages = [
+        message(Facts("f00d", "table", language, "0.1.0", "http://hub.lan:8620/", names))
+        for language in ("fr", "en")
+    ]
     assert judged(home_python, messages) == [[], []]
 
 
