@@ -5,9 +5,14 @@ import json
 import pytest
 
 from firmware.screens import MENU
+from hub.log.counters import Step
+from hub.settings import Settings
+from hub.settings.file import checked
+from hub.table.counters import change
 from tests.firmware.links.linked import Board as Linked
 from tests.firmware.links.play import at_home, rolled, tells_a_roll
 from tests.home_assistant.home import Home
+from tests.hub.lookout import running
 from tests.hub.waiting import until
 
 OFF_AT_FIRST = {"rssi", "heap", "uptime"}
@@ -36,19 +41,49 @@ def events_of(line_event: dict, entity_id: str) -> bool:
     return data.get("entity_id") == entity_id and data["new_state"]["attributes"].get("id") is not None
 
 
-async def test_a_box_switched_on_is_there_complete_answers_and_obeys(home, box_at, mosquitto):
-    async with box_at(mosquitto, name="Boîte du salon", players=["Zoé", "Ed"]) as box:
+async def test_a_box_switched_on_is_there_complete_behind_its_hub_answers_and_obeys(
+    home, box_at, mosquitto, tmp_path
+):
+    named = {"name": "Boîte du salon", "players": ["Zoé", "Ed"]}
+    async with running(at(mosquitto, tmp_path)) as hub, box_at(mosquitto, **named) as box:
         entities = await introduced(home, box)
-        (device,) = await home.devices()
-        assert (device["name"], device["serial_number"]) == ("Boîte du salon", box.id)
-        states = await home.states()
-        for name, entity in entities.items():
-            assert (entity["disabled_by"] == "integration") == (name in OFF_AT_FIRST)
-            if name not in OFF_AT_FIRST:
-                assert states[entity["entity_id"]]["state"] != "unavailable"
+        told = {device["serial_number"] or device["model"]: device for device in await home.devices()}
+        device, hubs = told[box.id], told["Cornet hub"]
+        assert (device["name"], device["via_device_id"]) == ("Boîte du salon", hubs["id"])
+        await _all_are_there(home, entities)
         await _rolls_are_told(home, box, entities, device["id"])
         await _commands_change_the_digits(home, box, entities)
+        await _hub_is_told(home, hub)
     assert not [line for line in home.complaints() if "cornet" in line.lower()]
+
+
+def at(broker, folder) -> Settings:
+    """A hub that keeps its log in `folder`, at this broker."""
+    mqtt = {"embedded": False, "port": broker.port}
+    return checked(
+        {"hub": {"data": str(folder / "hub")}, "mqtt": mqtt, "viewer": {"port": 0}}, environment={}
+    )
+
+
+async def _all_are_there(home: Home, entities) -> None:
+    states = await home.states()
+    for name, entity in entities.items():
+        assert (entity["disabled_by"] == "integration") == (name in OFF_AT_FIRST)
+        if name not in OFF_AT_FIRST:
+            assert states[entity["entity_id"]]["state"] != "unavailable"
+
+
+async def _hub_is_told(home: Home, hub) -> None:
+    entities = await home.entities(f"hub_{await hub.log.hub_id()}")
+    await home.until_state(entities["connected"]["entity_id"], "on")
+    await home.until_state(entities["rolls"]["entity_id"], str(await hub.log.count()))
+    await change(hub, Step("stress", "Zoé", 2, "", "", "", ""))
+
+    async def stressed() -> str | None:
+        found = await home.entities(f"hub_{await hub.log.hub_id()}")
+        return next((one["entity_id"] for name, one in found.items() if name.startswith("stress")), None)
+
+    await home.until_state(await until(stressed, 30), "2")
 
 
 async def _rolls_are_told(home: Home, box, entities, device_id: str) -> None:

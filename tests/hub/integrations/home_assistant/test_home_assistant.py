@@ -1,4 +1,4 @@
-"""The hub makes itself known to Home Assistant, and with it whoever has Stress; a forgotten box is taken back."""
+"""The hub makes itself known to Home Assistant, with whoever has Stress; a forgotten box is taken back."""
 
 import json
 
