@@ -10,6 +10,7 @@ def pieces(box_id: str, base: str, facts: "dict") -> "iter":
     """The message, a line at a time; `base` is where the box's topics stand.
 
     `facts`: "language", the "name" its owner gave it, "players", and "hub", the device it is linked through.
+    A line of the table that begins with a space goes on with the one before, so that none takes much memory.
     In the table `<a|b>` is French or English, `&` the device, `~` the base, `$…` a fact.
     """
     hub = facts["hub"]
@@ -25,7 +26,9 @@ def pieces(box_id: str, base: str, facts: "dict") -> "iter":
     )
     with open(__file__[: __file__.rindex("/")] + TABLE, "rb") as file:
         for line in file:
-            yield _filled(_said(str(line, "utf-8").strip(), facts["language"] == "en"), holes).encode()
+            yield _filled(
+                _said(str(line, "utf-8")[line[0] == 32 : -1], facts["language"] == "en"), holes
+            ).encode()
 
 
 def _said(line: str, english: bool) -> str:

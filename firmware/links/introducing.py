@@ -17,8 +17,10 @@ async def introduce(introduction: "Introduction", session: "Session", box_id: st
         "players": names,
         "hub": "cornet_hub_" + introduction.base.split("/")[1] if has_hub else None,
     }
+    length = 0
     try:
-        length = sum([len(piece) for piece in discovery.pieces(box_id, introduction.base, facts)])
+        for piece in discovery.pieces(box_id, introduction.base, facts):
+            length += len(piece)
     except (OSError, MemoryError) as error:
         print("not introduced:", repr(error))
     else:

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 # The box with its rules, and the whole application with its link, on the 64-bit Unix port.
 BOX_HEAP = "128k"
-WHOLE_HEAP = "154k"
+WHOLE_HEAP = "156k"
 SIXES_HEAP = "256k"
 TOLD_HOME = "firmware/discovery.txt"
 GROWTH_BYTES = 2048

@@ -11,12 +11,14 @@ from hub.settings.file import checked
 from hub.table.counters import change
 from tests.firmware.links.linked import Board as Linked
 from tests.firmware.links.play import at_home, rolled, tells_a_roll
+from tests.firmware.test_micropython import ROOT, TOLD_HOME
 from tests.home_assistant.home import Home
 from tests.hub.lookout import running
 from tests.hub.waiting import until
 
 OFF_AT_FIRST = {"rssi", "heap", "uptime"}
 TRIGGERS = {"success", "failure", "critical_success", "critical_failure", "rc", "ec", "opposed"}
+ENTITIES = (ROOT / TOLD_HOME).read_text("utf-8").count("uniq_id")
 ROLLS = 200
 # Where a device takes leave, Home Assistant clears its topic too, hears that, and wonders.
 ITS_OWN_ECHO = "No device components to cleanup"
@@ -29,7 +31,7 @@ async def introduced(home: Home, box) -> dict[str, dict]:
 
     async def there() -> dict[str, dict] | None:
         found = await home.entities(box.id)
-        return found if "uptime" in found else None
+        return found if len(found) == ENTITIES else None
 
     found = await until(there, 60)
     await home.until_state(found["score"]["entity_id"], "50")
