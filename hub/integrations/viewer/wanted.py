@@ -54,13 +54,17 @@ async def _time(hub: "Hub", wanted: Mapping[str, str], zone: tzinfo | None) -> T
 
 
 async def _session(hub: "Hub", name: str, zone: tzinfo | None) -> Time:
-    """The time of a session; where none was ever started, the last is the evening of the newest roll."""
+    """The time of a session; the last is the last that is over.
+
+    Where none is over, that which goes on; where none was ever started, the evening of the newest roll.
+    """
     if name != LAST:
         session = await hub.log.sessions.get(int(name))
         return (session.start_ms, session.end_ms) if session else NEVER
     sessions = await hub.log.sessions.all()
     if sessions:
-        return sessions[0].start_ms, sessions[0].end_ms
+        last = next((one for one in sessions if one.closed_at), sessions[0])
+        return last.start_ms, last.end_ms
     newest = await hub.log.page(limit=1)
     if not newest:
         return NEVER

@@ -17,12 +17,12 @@ NAME = "<script>hurt()</script> 🎲"
 
 @pytest.fixture
 async def two_evenings(table: Table) -> None:
-    """An old session and the last one, in which Senna and Koris have criticals, Koris with a joker."""
+    """An old session, the last, and one just begun; Senna and Koris have criticals, Koris with a joker."""
     old, new = table.hub.now_ms() // 1000 - 9 * 86400, table.hub.now_ms() // 1000
     first = await table.hub.log.sessions.start("L'Aube", (old - 60) * 1000)
     await table.hear(d100(1, faces=CRITICAL, at=old), d100(2, player="Koris", at=old + 1))
     await table.hub.log.sessions.close(first.id, (old + 600) * 1000)
-    await sessions.start(table.hub, "La Tour")
+    last = await sessions.start(table.hub, "La Tour")
     await table.hear(
         d100(3, faces=CRITICAL, at=new),
         d100(4, at=new),
@@ -30,6 +30,8 @@ async def two_evenings(table: Table) -> None:
         d6(6, joker=(6, 2), player="Koris", box="cd34", at=new),
         d6(7, joker=(1,), player="koris", box="cd34", at=new),
     )
+    await table.hub.log.sessions.close(last.id, (new + 60) * 1000)
+    await table.hub.log.sessions.start("Ce soir", (new + 120) * 1000)
 
 
 def a_list(page: Page, name: str) -> Locator:

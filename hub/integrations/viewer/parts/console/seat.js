@@ -15,7 +15,11 @@ export default {
   },
   methods: {
     tell(now) {
+      const newest = (rolls) => rolls[0]?.position ?? 0;
+      const fell = newest(now.rolls) > newest(this.now.rolls);
       Object.assign(this.now, now);
+      // On a phone the roll falls below what one presses: it comes into view.
+      if (fell) this.$nextTick(() => this.$el.querySelector(".last .card")?.scrollIntoView({ block: "center", behavior: "smooth" }));
     },
     play(player) {
       window.location.search = new URLSearchParams(player ? { joueur: player } : {});
