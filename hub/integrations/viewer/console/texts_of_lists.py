@@ -119,6 +119,11 @@ LISTS = {
     "copied": ("Copié.", "Copied."),
     "show_qr": ("Code QR", "QR code"),
     "qr_of": ("Le lien de {name} en code QR", "The link of {name} as a QR code"),
+    "link_for_here": (
+        "Ce lien ne s'ouvre que sur cette machine : mets viewer.host à 0.0.0.0 et un viewer.token "
+        "dans cornet.toml.",
+        "This link opens on this machine only: set viewer.host to 0.0.0.0 and a viewer.token in cornet.toml.",
+    ),
     "revoke": ("Reprendre", "Take back"),
     "used_at": ("vu le {day}", "seen on {day}"),
     "never_used": ("jamais ouvert", "never opened"),

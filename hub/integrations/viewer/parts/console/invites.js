@@ -17,6 +17,9 @@ export default {
       const day = new Date(one.used_at).toLocaleDateString(locale(this.language), { day: "numeric", month: "long" });
       return this.texts.used_at.replace("{day}", () => day);
     },
+    isForHere(one) {
+      return /^\w+:\/\/(127\.|localhost|\[::1\])/.test(one.address);
+    },
     invite() {
       const given = this.role === "player" ? { role: this.role, player: this.player.trim() } : { role: this.role };
       this.act("invite", given, (made) => {
@@ -55,7 +58,8 @@ export default {
             <span v-if="copied === one.id" role="status">{{ texts.copied }}</span></p>
           <figure v-if="pictured === one.id" class="qr">
             <img :src="'/api/invites/' + encodeURIComponent(one.id) + '/qr.svg'" :alt="texts.qr_of.replace('{name}', () => called(one))" width="220" height="220">
-            <figcaption>{{ one.address }}</figcaption></figure>
+            <figcaption>{{ one.address }}</figcaption>
+            <p v-if="isForHere(one)" class="hint">{{ texts.link_for_here }}</p></figure>
         </li>
       </ul>
     </section>`,
