@@ -31,6 +31,7 @@ class Box:
         self.preferences = {"sound": True, "brightness": 3, "players": len(names)}
         self.locked = False
         self.online = False
+        self.leaving = False  # all is forgotten, and the link has yet to say goodbye
         self.hub_seen = False  # whether this table has a hub: its word then counts, not the broker's
         self.ask = None
         self.declined = None  # the id of the last ask its player would not roll
@@ -56,6 +57,8 @@ class Box:
 
     def step(self) -> None:
         """One beat, every few milliseconds: keys first, then what is shown, then what takes time."""
+        if self.leaving:
+            return
         now_ms = self.board.now_ms()
         touched = self._answer_keys(now_ms)
         if self.ask and not self._is_read_now(now_ms):
@@ -171,13 +174,16 @@ class Box:
         self.choices.resize(self.preferences["players"])
 
     def wipe(self) -> None:
-        """Factory reset: what is remembered and what was set are gone, and the box starts again."""
+        """Factory reset: all is forgotten, and the box starts again; where it is linked, after a goodbye."""
         self.journal.wipe()
         self.store.wipe()
         if self.sheet:
             self.sheet.forget()
         self.on_wipe()
-        self.board.restart()
+        self.leaving = True
+        self.on_news()
+        if not self.online:
+            self.board.restart()
 
     def _is_tumbling(self) -> bool:
         return self.panel.screen in ("tumble", "reveal")

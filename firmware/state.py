@@ -25,6 +25,7 @@ def state(box: "Box", rssi: "int | None" = None, name: "str | None" = None) -> "
         "mute": not box.preferences["sound"],
         "brightness": box.preferences["brightness"],
         "locked": box.locked,
+        "rolled": _rolled(box),
         "asked": box.ask.id if box.ask else None,
         "declined": box.declined,
         "queue": journal.waiting,
@@ -43,6 +44,19 @@ def state(box: "Box", rssi: "int | None" = None, name: "str | None" = None) -> "
         "reset": box.board.why_started(),
         "refused": box.refused,
     }
+
+
+def _rolled(box: "Box") -> "dict | None":
+    """The last roll, once the digits have told it, and for everyone; None where there is none to tell."""
+    last = box.last
+    if not last or last["secret"] or box.is_hidden(box.journal.last_number):
+        return None
+    result = last["result"]
+    told = dict([(field, last[field]) for field in ("player", "label", "game") if last[field]])
+    told["value"] = result["roll"] if last["game"] == "d100" else result["total"]
+    told["outcome"] = result["outcome"]
+    told["joker"] = result.get("joker", "")
+    return told
 
 
 def _seal(box_id: str, journal: "Journal") -> str:

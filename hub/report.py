@@ -34,7 +34,9 @@ async def _publish(hub: Hub, version: str, told: object) -> object:
         return None
     rolls, aside = await hub.log.count(), await hub.log.aside_count()
     here = sorted(box.id for box in hub.boxes.values() if box.availability == "online")
-    if told != (rolls, aside, here):
-        state = wire.HubState(version=version, rolls=rolls, aside=aside, time=hub.now_ms() // 1000)
+    waiting = hub.stuck.waiting if hub.stuck else 0
+    if told != (rolls, aside, waiting, here):
+        time_s = hub.now_ms() // 1000
+        state = wire.HubState(version=version, rolls=rolls, aside=aside, waiting=waiting, time=time_s)
         hub.publish(topics.of_hub(hub.table, "state"), wire.encode(state), retain=True)
-    return rolls, aside, here
+    return rolls, aside, waiting, here

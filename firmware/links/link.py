@@ -4,6 +4,7 @@ import asyncio
 
 from firmware import acks, remote
 from firmware.links import names
+from firmware.links.introduction import Introduction
 from firmware.links.mqtt import LINK_ERRORS, Session
 from firmware.links.packets import DISCONNECT
 from firmware.links.stream import open_stream, tls_context
@@ -36,6 +37,7 @@ class Link:
         self._state_told = False
         self._restart = False
         self._address = None
+        self._introduction = Introduction(box, settings, self._topic("")[:-1])
         self._hub_online = False
         self._posted = 0  # the number of the roll posted last
         self._acked = 0  # what had arrived when it was last looked at, and since when it is so
@@ -52,6 +54,8 @@ class Link:
                 await self._connected()
             except LINK_ERRORS as error:
                 print("link:", type(error).__name__, str(error).strip())
+            if self._box.leaving:
+                self._box.board.restart()
             if self._box.online:
                 wait_ms = FIRST_WAIT_MS
             self._box.online = False
@@ -82,6 +86,7 @@ class Link:
             self._post_again(self._box.board.now_ms())
             self._box.online = True
             self._state_told = False
+            self._introduction.wanted()
             while True:
                 await self._post(session)
         finally:
@@ -120,16 +125,28 @@ class Link:
             self._posted = entry.number
             await session.publish(self._topic("roll"), self._box.journal.message(entry, now_ms))
             self._box.arrived(entry.number)
+        elif self._box.leaving:
+            from firmware.links import introducing
+
+            await introducing.withdraw(self._introduction, session, self._box.board.id)
+            await self._leave(session)
         elif self._restart and not entry and now_ms - self._box.panel.touched_ms >= RESTART_REST_MS:
-            await session.publish(self._topic("availability"), b"offline", True)
-            await session.send(DISCONNECT)
-            self._box.board.restart()
+            await self._leave(session)
         elif self._state_due(now_ms):
             self._state_told, self._state_ms = True, now_ms
             told = state(self._box, self._wifi.strength(), self._settings.get("name") or None)
             await session.publish(self._topic("state"), to_bytes(told), True)
+        elif self._introduction.is_due(now_ms):
+            from firmware.links import introducing
+
+            await introducing.introduce(self._introduction, session, self._box.board.id)
         else:
             await self._wait(session)
+
+    async def _leave(self, session: Session) -> None:
+        await session.publish(self._topic("availability"), b"offline", True)
+        await session.send(DISCONNECT)
+        self._box.board.restart()
 
     def _next_roll(self, now_ms: int) -> "Entry | None":
         """The roll to post next; where the hub is silent too long, the first it has not acknowledged."""
@@ -162,6 +179,8 @@ class Link:
 
     def _on_message(self, topic: str, payload: bytes, retained: bool) -> None:
         """What the hub says, a command or an ask; a retained one of these was meant for an earlier moment."""
+        if self._introduction.is_birth(topic, payload):
+            return
         address = topics.parse(topic)
         if address.kind == "ack":
             self._take_ack(payload)
@@ -196,10 +215,10 @@ class Link:
             remote.take_time(self._box, payload)
 
     def _heard(self) -> tuple:
+        own = [self._topic("set", "+"), self._topic("ask"), self._topic("ack"), self._topic("sheet")]
         hub = [topics.of_hub(self._table, kind) for kind in topics.HUB_KINDS]
-        return tuple(
-            [self._topic("set", "+"), self._topic("ask"), self._topic("ack"), self._topic("sheet")] + hub
-        )
+        prefix = self._introduction.prefix
+        return tuple(own + hub + ([prefix + "/status"] if prefix else []))
 
     def _topic(self, kind: str, name: str = "") -> str:
         return topics.of_box(self._table, self._box.board.id, kind, name)

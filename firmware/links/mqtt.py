@@ -49,6 +49,10 @@ class Session:
         """Return once the broker has the message (QoS 1)."""
         await self._ask(packets.publish(topic, payload, self._next_id(), retain))
 
+    async def publish_pieces(self, topic: str, length: int, pieces: "iter") -> None:
+        """As `publish`, retained, of a payload of `length` bytes too long to be held at once."""
+        await self._ask(packets.publish_start(topic, length, self._next_id()), pieces)
+
     async def subscribe(self, topics: tuple) -> None:
         """Return once the broker has noted the topics (QoS 1)."""
         await self._ask(packets.subscribe(topics, self._next_id()))
@@ -59,20 +63,25 @@ class Session:
             self._pinged_ms = now_ms
             await self.send(packets.PINGREQ)
 
-    async def send(self, packet: bytes) -> None:
-        """Send one whole packet."""
+    async def send(self, packet: bytes, pieces: "iter" = ()) -> None:
+        """Send one whole packet, or its start and the pieces of the rest."""
         if self.lost:
             raise OSError("link lost: %r" % self.lost)
         async with self._sending:
-            self._writer.write(packet)
-            await asyncio.wait_for(_drained(self._writer), SEND_S)
+            await self._write(packet)
+            for piece in pieces:
+                await self._write(piece)
 
     def close(self) -> None:
         close_stream(self._writer)
 
-    async def _ask(self, packet: bytes) -> None:
+    async def _write(self, piece: bytes) -> None:
+        self._writer.write(piece)
+        await asyncio.wait_for(_drained(self._writer), SEND_S)
+
+    async def _ask(self, packet: bytes, pieces: "iter" = ()) -> None:
         self._acked.clear()
-        await self.send(packet)
+        await self.send(packet, pieces)
         await asyncio.wait_for(self._acked.wait(), ACK_S)
         if self.lost:
             raise OSError("link lost: %r" % self.lost)

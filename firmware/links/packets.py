@@ -36,6 +36,11 @@ def publish(topic: str, payload: bytes, packet_id: int, retain: bool = False) ->
     return _packet(0x32 | retain, [_text(topic), _number(packet_id), payload])
 
 
+def publish_start(topic: str, length: int, packet_id: int) -> bytearray:
+    """All of a retained message at QoS 1 but its payload of `length` bytes, which is to follow."""
+    return _packet(0x33, [_text(topic), _number(packet_id)], length)
+
+
 def subscribe(topics: tuple, packet_id: int) -> bytearray:
     """A wish for these topics at QoS 1."""
     return _packet(0x82, [_number(packet_id)] + [_text(topic) + b"\x01" for topic in topics])
@@ -84,8 +89,8 @@ async def _read_length(stream) -> int:
     raise ValueError("endless length")
 
 
-def _packet(header: int, parts: list) -> bytearray:
-    length = sum([len(part) for part in parts])
+def _packet(header: int, parts: list, to_follow: int = 0) -> bytearray:
+    length = sum([len(part) for part in parts]) + to_follow
     # One buffer and one write: a packet in pieces waits 40 ms for each piece's receipt.
     packet = bytearray((header,))
     while True:

@@ -1,10 +1,23 @@
 """What a box and the hub say of themselves, typed."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from hub.wire.fields import Code, Count, Epoch, Game, Number, Ruling, Seal, Seconds, Text, Version
+from hub.wire.fields import (
+    Code,
+    Count,
+    D100Outcome,
+    Epoch,
+    Game,
+    Number,
+    Ruling,
+    Seal,
+    Seconds,
+    Text,
+    Total,
+    Version,
+)
 from shared_rules import messages
 
 # A number of the journal; `first` may be the one after the last.
@@ -19,12 +32,23 @@ class Refused(Struct, frozen=True, kw_only=True):
     why: Text = ""
 
 
+class Rolled(Struct, frozen=True, kw_only=True):
+    """The last roll of a box in short; `outcome` is null in an opposed test."""
+
+    player: Text = ""
+    label: Text = ""
+    game: Game | None = None
+    value: Total | None = None
+    outcome: D100Outcome | None = None
+    joker: Literal["rc", "ec", ""] = ""
+
+
 class State(Struct, frozen=True, kw_only=True):
     """What a box is set to and how it is; None is "not told" (and, for `fd`, an opposed test).
 
     Its journal holds the rolls `first` … `last` of `epoch`; `first` is the next number where it holds none.
     Where the box has a key, `seal` vouches for these three. `asked` is the ask it shows, `declined` the last
-    one that its player would not roll.
+    one that its player would not roll. `rolled` is the last roll since power-on, where it was not secret.
     """
 
     v: Version = messages.SCHEMA
@@ -44,6 +68,7 @@ class State(Struct, frozen=True, kw_only=True):
     mute: bool | None = None
     brightness: Annotated[int, Meta(ge=0, le=15)] | None = None
     locked: bool | None = None
+    rolled: Rolled | None = None
     asked: Text | None = None
     declined: Text | None = None
     queue: Count | None = None
@@ -64,10 +89,14 @@ class State(Struct, frozen=True, kw_only=True):
 
 
 class HubState(Struct, frozen=True, kw_only=True):
-    """The hub in one line; `time` (UTC seconds) serves boxes that have no clock of their own."""
+    """The hub in one line; `time` (UTC seconds) serves boxes that have no clock of their own.
+
+    `waiting` counts the messages that could not be stored yet.
+    """
 
     v: Version = messages.SCHEMA
     version: Text
     rolls: Count
     aside: Count
+    waiting: Count = 0
     time: Seconds

@@ -92,10 +92,12 @@ def test_a_key_of_a_strangers_table_is_checked_as_the_hubs_own(lamp, tmp_path):
 
 
 def test_one_without_a_table_is_not_even_imported(lamp, tmp_path):
-    assert [one.name for one in configured(settings(tmp_path))] == ["viewer", "zeroconf"]
+    assert [one.name for one in configured(settings(tmp_path))] == ALWAYS
     assert "lamp" not in sys.modules
-    assert [one.name for one in configured(settings(tmp_path, lamp={}))] == ["viewer", "zeroconf", "lamp"]
+    assert [one.name for one in configured(settings(tmp_path, lamp={}))] == [*ALWAYS, "lamp"]
 
+
+ALWAYS = ["home_assistant", "viewer", "zeroconf"]
 
 BROKEN = {
     "broken/manifest.toml": 'name = "broken"\ntable = "broken"\nfr = "…"\nen = "…"',

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import shutil
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager
@@ -14,7 +15,7 @@ import pytest
 from hub.virtual_box import VirtualBox
 from tests.firmware.links.ear import Ear, listening
 from tests.firmware.links.paper_broker import PaperBroker
-from tests.firmware.test_micropython import ROOT, compile_to
+from tests.firmware.test_micropython import ROOT, TOLD_HOME, compile_to
 from tests.hub.conftest import make_mosquitto, mosquitto  # noqa: F401
 
 # On the 64-bit Unix port, whose pointers are twice as wide as the chip's.
@@ -57,6 +58,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     sources = [*ROOT.glob("firmware/**/*.py"), *ROOT.glob("shared_rules/*.py")]
     for source in [*sources, Path(__file__).with_name("linked.py")]:
         compile_to(folder / source.relative_to(ROOT).with_suffix(".mpy"), source)
+    shutil.copy(ROOT / TOLD_HOME, folder / TOLD_HOME)
     return folder
 
 

@@ -1,0 +1,51 @@
+"""The box as Home Assistant sees it: one message, made line by line from a table that stays in the flash."""
+
+from firmware.version import VERSION
+from shared_rules.canonical import canonical
+
+TABLE = "/discovery.txt"
+
+
+def pieces(box_id: str, base: str, facts: "dict") -> "iter":
+    """The message, a line at a time; `base` is where the box's topics stand.
+
+    `facts`: "language", the "name" its owner gave it, "players", and "hub", the device it is linked through.
+    A line of the table that begins with a space goes on with the one before, so that none takes much memory.
+    In the table `<a|b>` is French or English, `&` the device, `~` the base, `$…` a fact.
+    """
+    hub = facts["hub"]
+    holes = (
+        ("&", "cornet_" + box_id),
+        ("~", _text(base)[1:-1]),
+        ("$mac", ":".join([box_id[place : place + 2] for place in range(0, len(box_id), 2)])),
+        ("$id", box_id),
+        ("$sw", VERSION),
+        ("$via", ',"via_device":' + _text(hub) if hub else ""),
+        ("$called", _text(facts["name"] or "Cornet " + box_id[-4:].upper())),
+        ("$players", _text(facts["players"])),
+    )
+    with open(__file__[: __file__.rindex("/")] + TABLE, "rb") as file:
+        for line in file:
+            yield _filled(
+                _said(str(line, "utf-8")[line[0] == 32 : -1], facts["language"] == "en"), holes
+            ).encode()
+
+
+def _said(line: str, english: bool) -> str:
+    """The line in one language."""
+    while "<" in line:
+        before, rest = line.split("<", 1)
+        told, after = rest.split(">", 1)
+        line = before + told.split("|")[english] + after
+    return line
+
+
+def _filled(line: str, holes: tuple) -> str:
+    for hole, value in holes:
+        line = line.replace(hole, value)
+    return line
+
+
+def _text(value: "str | list") -> str:
+    """As JSON, in which no hole is left to be filled."""
+    return str(canonical(value), "utf-8").replace("$", "\\u0024")

@@ -1,0 +1,47 @@
+"""Makes the box known to Home Assistant, or has it forgotten; then gives back the memory that took."""
+
+import gc
+import sys
+
+import firmware
+from firmware import discovery, links
+from shared_rules.messages import plain_text
+
+
+async def introduce(introduction: "Introduction", session: "Session", box_id: str) -> None:
+    """Publish the discovery message; without the memory or the table for it, the box goes without."""
+    names, has_hub = introduction.facts
+    facts = {
+        "language": introduction.settings.get("language"),
+        "name": plain_text(introduction.settings.get("name")),
+        "players": names,
+        "hub": "cornet_hub_" + introduction.base.split("/")[1] if has_hub else None,
+    }
+    length = 0
+    try:
+        for piece in discovery.pieces(box_id, introduction.base, facts):
+            length += len(piece)
+    except (OSError, MemoryError) as error:
+        print("not introduced:", repr(error))
+    else:
+        pieces = discovery.pieces(box_id, introduction.base, facts)
+        await session.publish_pieces(_topic(introduction, box_id), length, pieces)
+    _let_go()
+
+
+async def withdraw(introduction: "Introduction", session: "Session", box_id: str) -> None:
+    """Let Home Assistant forget this box."""
+    if introduction.prefix:
+        await session.publish(_topic(introduction, box_id), b"", True)
+
+
+def _topic(introduction: "Introduction", box_id: str) -> str:
+    return "%s/device/cornet_%s/config" % (introduction.prefix, box_id)
+
+
+def _let_go() -> None:
+    for package, name in ((firmware, "discovery"), (links, "introducing")):
+        sys.modules.pop("%s.%s" % (package.__name__, name), None)
+        if hasattr(package, name):
+            delattr(package, name)
+    gc.collect()

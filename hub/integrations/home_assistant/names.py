@@ -1,0 +1,21 @@
+"""What the entities of the hub are called, in French and in English."""
+
+NAMES = {
+    "device": ("Cornet : la table « {table} »", "Cornet: the table “{table}”"),
+    "connected": ("Connexion", "Connection"),
+    "version": ("Version", "Version"),
+    "rolls": ("Jets au journal", "Rolls in the log"),
+    "aside": ("Messages mis de côté", "Messages set aside"),
+    "waiting": ("Messages en attente", "Messages waiting"),
+    "detection": ("Détection", "Detection"),
+    "alerte": ("Alerte", "Alert"),
+    "preuves": ("Preuves", "Evidence"),
+    "stress": ("Stress de {player}", "Stress of {player}"),
+    "contest": ("Test en opposition", "Opposed test"),
+}
+
+
+def named(what: str, language: str, **told: str) -> str:
+    """The name of an entity, or of the device itself."""
+    french, english = NAMES[what]
+    return (english if language == "en" else french).format(**told)

@@ -1,0 +1,101 @@
+"""What the box tells Home Assistant of itself: one message, in its language, whatever its names are."""
+
+import json
+
+import pytest
+
+from firmware.discovery import pieces
+from firmware.state import state
+from shared_rules.messages import from_bytes, to_bytes
+from tests.firmware.paper_board import d6, d100
+
+FACTS = {"language": "fr", "name": "", "players": ["1", "2"], "hub": None}
+
+
+def told(**facts: object) -> dict:
+    return json.loads(b"".join(pieces("a1b2c3d4e5f6", "cornet/table/a1b2c3d4e5f6", FACTS | facts)))
+
+
+def test_a_box_says_who_it_is():
+    device = told()["dev"]
+    assert (device["ids"], device["cns"]) == (["cornet_a1b2c3d4e5f6"], [["mac", "a1:b2:c3:d4:e5:f6"]])
+    assert (device["name"], device["sn"], "via_device" in device) == ("Cornet E5F6", "a1b2c3d4e5f6", False)
+
+
+def test_a_box_with_a_name_and_a_hub_says_both():
+    device = told(name="Boîte du salon", hub="cornet_hub_table")["dev"]
+    assert (device["name"], device["via_device"]) == ("Boîte du salon", "cornet_hub_table")
+
+
+@pytest.mark.parametrize("language", ["fr", "en", None])
+def test_every_entity_has_a_name_and_an_id_of_its_own_in_each_language(language):
+    entities = [one for one in told(language=language)["cmps"].values() if one["p"] != "device_automation"]
+    assert not [one for one in entities if "<" in json.dumps(one)]
+    assert (
+        len({one["name"] for one in entities}) == len({one["uniq_id"] for one in entities}) == len(entities)
+    )
+
+
+def test_the_two_languages_name_the_same_things():
+    french, english = told()["cmps"], told(language="en")["cmps"]
+    assert french.keys() == english.keys()
+    assert french["last_roll"]["name"] == "Dernier jet"
+    assert english["last_roll"]["name"] == "Last roll"
+    ids = [[one.get("uniq_id") for one in language.values()] for language in (french, english)]
+    assert ids[0] == ids[1]
+
+
+@pytest.mark.parametrize("name", ['"', "\\", "$players", "<a|b>", "& ~ $via", "{{ 1 }}", "Zoé"])
+def test_whatever_a_box_and_its_players_are_called_is_told_as_it_is(name):
+    message = told(name=name, players=[name, "2"])
+    assert message["dev"]["name"] == name
+    assert message["cmps"]["player"]["ops"] == [name, "2"]
+
+
+def test_a_table_of_any_name_stands_in_every_topic():
+    message = json.loads(b"".join(pieces("a1b2", 'cornet/ta"b$l&e/a1b2', FACTS)))
+    topics = [one.get("stat_t") or one.get("cmd_t") or one["t"] for one in message["cmps"].values()]
+    assert {topic.split("/")[1] for topic in topics} == {'ta"b$l&e'}
+
+
+def test_every_command_topic_is_one_that_the_box_obeys(set_down):
+    from firmware.remote import NAMES
+
+    commands = {one["cmd_t"].rsplit("/", 1)[1] for one in told()["cmps"].values() if "cmd_t" in one}
+    assert commands <= set(NAMES)
+    assert commands == set(NAMES)
+
+
+def test_the_state_tells_the_last_roll_once_the_digits_have(set_down):
+    paper = set_down(d100(37))
+    assert "rolled" not in from_bytes(to_bytes(state(paper.box)))
+    paper.tap("roll")
+    assert state(paper.box)["rolled"] is None
+    paper.wait_for("result")
+    assert state(paper.box)["rolled"] == {
+        "player": "1",
+        "game": "d100",
+        "value": 37,
+        "outcome": "success",
+        "joker": "",
+    }
+
+
+def test_the_state_tells_a_joker_and_an_opposed_total(set_down):
+    paper = set_down(d6(6, 3, 2))
+    for name, value in (("game", "d6"), ("code", "2D"), ("fd", "-")):
+        paper.choices.put(name, value)
+    paper.roll()
+    rolled = state(paper.box)["rolled"]
+    assert (rolled["outcome"], rolled["joker"], rolled["value"]) == (
+        None,
+        "rc",
+        paper.box.last["result"]["total"],
+    )
+
+
+def test_a_secret_roll_is_not_in_the_state(set_down):
+    paper = set_down(d100(37))
+    paper.roll()
+    paper.box.last["secret"] = True
+    assert state(paper.box)["rolled"] is None
