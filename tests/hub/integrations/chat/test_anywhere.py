@@ -90,8 +90,9 @@ async def test_a_service_that_never_answers_keeps_nobody_from_stopping():
             sys.executable, "-c", HANGS, address, stdout=asyncio.subprocess.PIPE
         )
         assert await process.stdout.readline() == b"sending\n"
-        await asyncio.to_thread(deaf.accept)
+        connection, _ = await asyncio.to_thread(deaf.accept)
         started_s = time.monotonic()
         process.send_signal(signal.SIGTERM)
         assert await asyncio.wait_for(process.wait(), 20) == 0
+        connection.close()
     assert time.monotonic() - started_s < 10
