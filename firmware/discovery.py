@@ -9,18 +9,23 @@ TABLE = "/discovery.txt"
 def pieces(box_id: str, base: str, facts: "dict") -> "iter":
     """The message, a line at a time; `base` is where the box's topics stand.
 
-    `facts`: "language", the "name" its owner gave it, "players", and "hub", the device it is linked through.
+    `facts`: "language", the "name" its owner gave it, "players"; and, where they are known, else empty,
+    "area", the room it is suggested for, and "hub", the device it is linked through.
     A line of the table that begins with a space goes on with the one before, so that none takes much memory.
     In the table `<a|b>` is French or English, `&` the device, `~` the base, `$…` a fact.
     """
-    hub = facts["hub"]
+    more = ""
+    for key, fact in (("via_device", "hub"), ("sa", "area")):
+        if facts[fact]:
+            more += ',"%s":%s' % (key, _text(facts[fact]))
     holes = (
         ("&", "cornet_" + box_id),
         ("~", _text(base)[1:-1]),
+        ("$table", _text(base.rsplit("/", 1)[0])[1:-1]),
         ("$mac", ":".join([box_id[place : place + 2] for place in range(0, len(box_id), 2)])),
         ("$id", box_id),
         ("$sw", VERSION),
-        ("$via", ',"via_device":' + _text(hub) if hub else ""),
+        ("$more", more),
         ("$called", _text(facts["name"] or "Cornet " + box_id[-4:].upper())),
         ("$players", _text(facts["players"])),
     )

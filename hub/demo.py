@@ -46,6 +46,7 @@ def _make_box(settings: Settings, folder: Path) -> VirtualBox:
         broker=broker_for_boxes(settings),
         table=settings.hub.table,
         language=settings.hub.language,
+        discovery=settings.mqtt.discovery,
         players=PLAYERS,
     )
 

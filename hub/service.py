@@ -123,7 +123,7 @@ async def _with_broker(settings: Settings, keys: Keys, stack: AsyncExitStack) ->
         embedded_broker(
             mqtt.host,
             mqtt.port,
-            rights=TableRights(keys, password, anonymous=settings.broker.anonymous),
+            rights=TableRights(keys, password, anonymous=settings.broker.anonymous, discovery=mqtt.discovery),
             tls=_tls(settings),
             limits=Limits(connections=settings.broker.max_connections),
         )

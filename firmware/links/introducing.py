@@ -15,6 +15,7 @@ async def introduce(introduction: "Introduction", session: "Session", box_id: st
         "language": introduction.settings.get("language"),
         "name": plain_text(introduction.settings.get("name")),
         "players": names,
+        "area": plain_text(introduction.settings.get("area")),
         "hub": "cornet_hub_" + introduction.base.split("/")[1] if has_hub else None,
     }
     length = 0

@@ -74,6 +74,7 @@ username = {hub}
 password = {password}
 tls = true
 ca_file = {authority}
+discovery = {discovery}
 """
 
 ROUNDS = 101  # as mosquitto_passwd; the passwords are random, and long enough without more
@@ -110,7 +111,7 @@ def write_mosquitto(
         "ours": OURS, "folder": folder, "conf": CONF_FILE, "acl": ACL_FILE, "passwords": PASSWORD_FILE,
         "client": CLIENT_FILE, "user": getpass.getuser(), "certificate": certificate, "key": key,
         "port": port, "here_port": here_port, "host": names[0], "hub": HUB, "password": password,
-        "authority": authority.pem.resolve(), "connections": limits.connections,
+        "authority": authority.pem.resolve(), "discovery": discovery, "connections": limits.connections,
         "packet_bytes": limits.packet_bytes,
     }  # fmt: skip
     hub_lines = "" if hub is None else "[hub]\n" + _toml(msgspec.structs.asdict(hub)) + "\n"

@@ -56,19 +56,25 @@ class Grants(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def grants(identity: str, discovery: str = DISCOVERY) -> Grants:
-    """The table. `discovery` is Home Assistant's prefix."""
-    ours, theirs = f"{topics.BASE}/#", f"{discovery}/#"
+    """The table. `discovery` is Home Assistant's prefix, "" for none."""
+    ours = f"{topics.BASE}/#"
+    theirs, birth = ((f"{discovery}/#",), (f"{discovery}/status",)) if discovery else ((), ())
     if identity == HUB:
-        return Grants((ours, theirs), (ours, theirs))
+        return Grants((ours, *theirs), (ours, *theirs))
     if identity == ANYONE:
-        return Grants((topics.of_box("+", "+", "set", "+"), f"{discovery}/status"), (ours, theirs))
+        return Grants((topics.of_box("+", "+", "set", "+"), *birth), (ours, *theirs))
     box = identity.removeprefix(BOX)
     own = tuple(topics.of_box("+", box, kind) for kind in ("roll", "availability", "state"))
     of_table = tuple(topics.of_table("+", kind) for kind in topics.TABLE_KINDS)
+    introduction = (_introduction(discovery, box),) if discovery else ()
     return Grants(
-        (*own, f"{discovery}/device/{topics.BASE}_{box}/config"),
-        (topics.of_box("+", box, "#"), topics.of_hub("+", "+"), *of_table, f"{discovery}/status"),
+        (*own, *introduction),
+        (topics.of_box("+", box, "#"), topics.of_hub("+", "+"), *of_table, *birth),
     )
+
+
+def _introduction(discovery: str, box: str) -> str:
+    return f"{discovery}/device/{topics.BASE}_{box}/config"
 
 
 class TableRights:
@@ -117,9 +123,15 @@ class TableRights:
             _log.error(error)
             return None
 
+    def _spoken_for(self, topic: str) -> str:
+        """The id of the box whose topic this would be."""
+        introduced = topic.removeprefix(f"{self._discovery}/device/{topics.BASE}_")
+        if self._discovery and introduced != topic:
+            return introduced.removesuffix("/config")
+        return "".join(topic.split("/")[2:3])
+
     def _is_of_an_unpaired_box(self, topic: str) -> bool:
-        # cornet/<table>/<box>/… and homeassistant/device/cornet_<box>/… have it at the same place.
-        box = "".join(topic.split("/")[2:3]).removeprefix(f"{topics.BASE}_")
+        box = self._spoken_for(topic)
         if (
             box in ("", topics.HUB)
             or is_own_box(box)

@@ -34,6 +34,9 @@ def box(
     mqtt: Annotated[str, typer.Option(metavar="HÔTE:PORT", help="Le courtier MQTT.")] = "127.0.0.1:1883",
     table: Annotated[str, typer.Option(metavar="NOM", help="Le nom de la table.")] = HubSettings().table,
     name: Annotated[str, typer.Option(metavar="NOM", help="Le nom du boîtier (sinon son identifiant).")] = "",
+    room: Annotated[
+        str, typer.Option(metavar="PIÈCE", help="La pièce où Home Assistant range la boîte.")
+    ] = "",
     data: Data = None,
 ) -> None:
     """Run the virtual box until its input ends or it is stopped."""
@@ -49,7 +52,13 @@ def box(
     settings = language.load(None, {"hub.data": data and str(data), "hub.table": table})
     with free_box(settings.data_folder) as folder:
         virtual = VirtualBox(
-            folder, broker=broker, table=settings.hub.table, name=name, language=language.spoken
+            folder,
+            broker=broker,
+            table=settings.hub.table,
+            name=name,
+            area=room,
+            language=language.spoken,
+            discovery=settings.mqtt.discovery,
         )
         run_until_stopped(
             _headless(virtual, control, language.spoken)

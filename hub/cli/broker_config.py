@@ -85,6 +85,7 @@ def _written(
         names=list(dict.fromkeys([*(names or own_names()), *LOOPBACK])),
         port=ports[0],
         here_port=ports[1],
+        discovery=settings.mqtt.discovery,
         hub=settings.hub,
     )
     told = {

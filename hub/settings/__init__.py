@@ -13,6 +13,9 @@ Host = Annotated[str, Meta(min_length=1, max_length=253)]
 TopicLevel = Annotated[
     str, Meta(min_length=1, max_length=64, pattern=r"^[^$/+#\s\x00-\x1f\x7f][^/+#\s\x00-\x1f\x7f]*$(?!\n)")
 ]
+TopicPrefix = Annotated[
+    str, Meta(max_length=64, pattern=r"^[^$+#\s\x00-\x1f\x7f][^+#\s\x00-\x1f\x7f]*$(?!\n)|^$(?!\n)")
+]
 
 
 class HubSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +37,7 @@ class MqttSettings(Struct, frozen=True, forbid_unknown_fields=True):
     password: str = ""
     tls: bool = False
     ca_file: str = ""
+    discovery: TopicPrefix = "homeassistant"
 
 
 class ViewerSettings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -27,6 +27,10 @@ ABOUT = {
         "Le certificat de l'autorité du courtier ; vide : celles du système.",
         "The certificate of the broker's authority; empty: the system's.",
     ),
+    "mqtt.discovery": (
+        "Le préfixe sous lequel Home Assistant cherche ses appareils ; vide : rien ne s'y présente.",
+        "The prefix under which Home Assistant looks for devices; empty: nothing introduces itself.",
+    ),
     "viewer.host": ("L'adresse où écoutent les pages et l'API.", "Where the pages and the API listen."),
     "viewer.port": ("Le port des pages et de l'API.", "The port of the pages and the API."),
     "viewer.token": (

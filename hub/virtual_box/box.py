@@ -33,12 +33,17 @@ class VirtualBox:
         mac: bytes | None = None,
         heap: str = "512k",
         language: str = "fr",
+        discovery: str = "homeassistant",
+        area: str = "",
         interpreter: str | None = None,
         chance: bytes | None = None,
         firmware: Path | None = None,
     ) -> None:
-        """`folder` keeps flash and MAC; `chance` scripts os.urandom until it is used up; `firmware`
-        is a folder with a main.py to run instead of ours."""
+        """`folder` keeps flash and MAC; `discovery` and `area`: Home Assistant's prefix, and the room there.
+
+        `chance` scripts os.urandom until it is used up; `firmware` is a folder with a main.py to run
+        instead of ours.
+        """
         mac = flash.keep_mac(folder, mac)
         self.id = mac.hex()
         self._printed: deque[str] = deque(maxlen=OUTPUT_LINES)
@@ -47,6 +52,7 @@ class VirtualBox:
         self._firmware = firmware
         self._settings: dict[str, object] = {"ssid": "air", "password": "air", "broker": "127.0.0.1"}
         self._settings |= {"table": table, "name": name, "language": language}
+        self._settings |= {"discovery": discovery, "area": area}
         if players:
             self._settings["players"] = list(players)
         self._board = Board()

@@ -6,10 +6,12 @@ import pytest
 
 from firmware.discovery import pieces
 from firmware.state import state
+from firmware.version import VERSION
+from hub.version import version
 from shared_rules.messages import from_bytes, to_bytes
 from tests.firmware.paper_board import d6, d100
 
-FACTS = {"language": "fr", "name": "", "players": ["1", "2"], "hub": None}
+FACTS = {"language": "fr", "name": "", "players": ["1", "2"], "hub": None, "area": ""}
 
 
 def told(**facts: object) -> dict:
@@ -22,9 +24,25 @@ def test_a_box_says_who_it_is():
     assert (device["name"], device["sn"], "via_device" in device) == ("Cornet E5F6", "a1b2c3d4e5f6", False)
 
 
-def test_a_box_with_a_name_and_a_hub_says_both():
-    device = told(name="Boîte du salon", hub="cornet_hub_table")["dev"]
-    assert (device["name"], device["via_device"]) == ("Boîte du salon", "cornet_hub_table")
+def test_a_box_with_a_name_a_hub_and_a_room_says_all_three():
+    device = told(name="Boîte du salon", hub="cornet_hub_table", area="Salon")["dev"]
+    assert (device["name"], device["via_device"], device["sa"]) == (
+        "Boîte du salon",
+        "cornet_hub_table",
+        "Salon",
+    )
+
+
+def test_a_newer_firmware_is_one_that_the_hub_of_the_table_has():
+    update = told()["cmps"]["update"]
+    assert (update["stat_t"], update["l_ver_t"]) == (
+        "cornet/table/a1b2c3d4e5f6/state",
+        "cornet/table/hub/state",
+    )
+
+
+def test_hub_and_firmware_of_one_package_are_of_one_version():
+    assert version() == VERSION
 
 
 @pytest.mark.parametrize("language", ["fr", "en", None])
@@ -45,7 +63,7 @@ def test_the_two_languages_name_the_same_things():
     assert ids[0] == ids[1]
 
 
-@pytest.mark.parametrize("name", ['"', "\\", "$players", "<a|b>", "& ~ $via", "{{ 1 }}", "Zoé"])
+@pytest.mark.parametrize("name", ['"', "\\", "$players", "<a|b>", "& ~ $more", "{{ 1 }}", "Zoé"])
 def test_whatever_a_box_and_its_players_are_called_is_told_as_it_is(name):
     message = told(name=name, players=[name, "2"])
     assert message["dev"]["name"] == name

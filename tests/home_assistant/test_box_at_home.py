@@ -5,6 +5,7 @@ import json
 import pytest
 
 from firmware.screens import MENU
+from firmware.version import VERSION
 from hub.log.counters import Step
 from hub.settings import Settings
 from hub.settings.file import checked
@@ -46,13 +47,16 @@ def events_of(line_event: dict, entity_id: str) -> bool:
 async def test_a_box_switched_on_is_there_complete_behind_its_hub_answers_and_obeys(
     home, box_at, mosquitto, tmp_path
 ):
-    named = {"name": "Boîte du salon", "players": ["Zoé", "Ed"]}
+    named = {"name": "Boîte du salon", "players": ["Zoé", "Ed"], "area": "Salon"}
     async with running(at(mosquitto, tmp_path)) as hub, box_at(mosquitto, **named) as box:
         entities = await introduced(home, box)
         told = {device["serial_number"] or device["model"]: device for device in await home.devices()}
         device, hubs = told[box.id], told["Cornet hub"]
         assert (device["name"], device["via_device_id"]) == ("Boîte du salon", hubs["id"])
+        assert device["area_id"] == "salon"
         await _all_are_there(home, entities)
+        update = await home.until_state(entities["update"]["entity_id"], "off")
+        assert update["attributes"]["latest_version"] == update["attributes"]["installed_version"] == VERSION
         await _rolls_are_told(home, box, entities, device["id"])
         await _commands_change_the_digits(home, box, entities)
         await _hub_is_told(home, hub)

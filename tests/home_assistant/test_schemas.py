@@ -23,13 +23,13 @@ def judged(python: Path, messages: list[dict]) -> list[list[str]]:
     return json.loads(done.stdout)
 
 
-def of_box(language: str, name: str, hub: str | None) -> dict:
-    facts = {"language": language, "name": name, "players": ["1", "2"], "hub": hub}
+def of_box(language: str, name: str, hub: str | None, area: str = "") -> dict:
+    facts = {"language": language, "name": name, "players": ["1", "2"], "hub": hub, "area": area}
     return json.loads(b"".join(pieces(BOX, f"cornet/table/{BOX}", facts)))
 
 
 def test_home_assistant_takes_all_that_a_box_says_and_drops_none_of_it(home_python):
-    messages = [of_box("fr", "", None), of_box("en", 'La "boîte"', "cornet_hub_table")]
+    messages = [of_box("fr", "", None), of_box("en", 'La "boîte"', "cornet_hub_table", "Salon")]
     assert judged(home_python, messages) == [[], []]
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from hub.errors import SettingsError
 from hub.integrations.chat.settings import ABOUT as CHAT
-from hub.integrations.home_assistant.settings import ABOUT as HOME_ASSISTANT
 from hub.integrations.zeroconf.settings import ABOUT as ZEROCONF
 from hub.settings.documented import document
 from hub.settings.file import load
@@ -156,7 +155,7 @@ def test_where_the_settings_are_no_toml_is_told_in_the_language(tmp_path):
 
 def test_every_setting_is_documented_in_both_languages():
     settings = document()
-    assert [setting.key for setting in settings] == [*ABOUT, *CHAT, *HOME_ASSISTANT, *ZEROCONF]
+    assert [setting.key for setting in settings] == [*ABOUT, *CHAT, *ZEROCONF]
     for setting in settings:
         assert setting.about_fr
         assert setting.about_en

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from hub.concurrency.beside import beside
 from hub.integrations.home_assistant.device import Facts, message, players_of
 from hub.integrations.home_assistant.introduction import Introduction
-from hub.integrations.home_assistant.settings import Settings as HomeSettings
 from hub.version import version
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ async def setup(
     hub: "Hub", settings: "Settings", virtual_boxes: Sequence["VirtualBox"] = ()
 ) -> AsyncIterator[str]:
     """Keep Home Assistant told while the block lasts."""
-    prefix = settings.of(HomeSettings).prefix
+    prefix = settings.mqtt.discovery
     if not prefix:
         yield ""
         return

@@ -21,10 +21,12 @@ REFUSED = 0x87
 
 
 @asynccontextmanager
-async def serving(tmp_path, **broker):
+async def serving(tmp_path, discovery="homeassistant", **broker):
     """The settings of a service that runs, with the ports it got."""
     settings = Settings(
-        hub=HubSettings(data=str(tmp_path)), mqtt=MqttSettings(port=0), broker=BrokerSettings(**broker)
+        hub=HubSettings(data=str(tmp_path)),
+        mqtt=MqttSettings(port=0, discovery=discovery),
+        broker=BrokerSettings(**broker),
     )
     async with service(settings, integrations=()) as running:
         yield running.settings
@@ -55,6 +57,18 @@ async def test_only_the_hub_says_what_a_box_may_forget(tmp_path):
         assert await asyncio.to_thread(say, port, ack, b"{}", retain=True) == REFUSED
         hub = {"credentials": (settings.mqtt.username, settings.mqtt.password)}
         assert await asyncio.to_thread(say, port, ack, b"{}", **hub) != REFUSED
+
+
+@pytest.mark.parametrize("prefix", ["homeassistant", "ha/devices", ""])
+async def test_a_box_introduces_itself_where_home_assistant_looks_and_nowhere_else(tmp_path, prefix):
+    async with serving(tmp_path, discovery=prefix) as settings:
+        for told in ("homeassistant", "ha/devices", ""):
+            topic = f"{told}/device/cornet_{BOX}/config"
+            code = await asyncio.to_thread(say, settings.mqtt.port, topic, b"{}")
+            assert (code != REFUSED) == (told == prefix != "")
+        open_keys(keys_place(settings)).pair(BOX)
+        topic = f"{prefix}/device/cornet_{BOX}/config"
+        assert await asyncio.to_thread(say, settings.mqtt.port, topic, b"{}") == REFUSED
 
 
 async def test_each_start_has_another_password_for_the_hub(tmp_path):

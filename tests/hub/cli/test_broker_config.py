@@ -62,6 +62,13 @@ async def test_a_real_mosquitto_runs_it_and_the_hub_joins_by_the_file_it_is_give
         assert settings.data_folder == tmp_path / "data"
 
 
+async def test_home_assistant_is_met_where_the_settings_say(written, tmp_path):
+    (tmp_path / "cornet.toml").write_text('[mqtt]\ndiscovery = "ha/devices"\n')
+    folder, _ = written("--config", str(tmp_path / "cornet.toml"))
+    assert f"topic write ha/devices/device/cornet_{BOX}/config" in (folder / "acl").read_text()
+    assert load(folder / "cornet.toml", environment={}).mqtt.discovery == "ha/devices"
+
+
 async def test_two_hubs_share_a_table_and_no_stranger_who_takes_their_names_throws_them_out(
     written, tmp_path, caplog
 ):

@@ -9,7 +9,6 @@ from hub.errors import SettingsError
 from hub.integrations import home_assistant
 from hub.integrations.home_assistant import page_of
 from hub.integrations.home_assistant.device import Facts, message
-from hub.integrations.home_assistant.settings import Settings as HomeSettings
 from hub.log.counters import Step
 from hub.mqtt import open_link
 from hub.settings import HubSettings, MqttSettings, Settings, ViewerSettings
@@ -71,7 +70,7 @@ def linked_id(ear) -> str:
 
 
 async def test_without_a_prefix_nothing_is_said(linked, ear):
-    settings = checked({"home_assistant": {"prefix": ""}}, environment={})
+    settings = checked({"mqtt": {"discovery": ""}}, environment={})
     async with home_assistant.setup(linked, settings) as page:
         ear.say("end")
         await until(lambda: [topic for topic, _, _ in ear.heard if topic == "end"])
@@ -82,12 +81,12 @@ async def test_without_a_prefix_nothing_is_said(linked, ear):
 @pytest.mark.parametrize("prefix", ["a b", "#", "home/+", "$SYS", "x\n"])
 def test_a_prefix_that_is_no_topic_is_refused(prefix):
     with pytest.raises(SettingsError):
-        checked({"home_assistant": {"prefix": prefix}}, environment={})
+        checked({"mqtt": {"discovery": prefix}}, environment={})
 
 
 def test_a_prefix_may_have_levels():
-    settings = checked({"home_assistant": {"prefix": "ha/devices"}}, environment={})
-    assert settings.of(HomeSettings).prefix == "ha/devices"
+    settings = checked({"mqtt": {"discovery": "ha/devices"}}, environment={})
+    assert settings.mqtt.discovery == "ha/devices"
 
 
 def test_every_value_that_is_read_is_one_the_hub_tells():
