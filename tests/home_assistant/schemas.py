@@ -48,7 +48,8 @@ def of_component(payload: dict, component: dict) -> list[str]:
 async def main() -> None:
     # Templates are only taken inside a loop that has a hass.
     hass = HomeAssistant(tempfile.mkdtemp())
-    frame.async_setup(hass)
+    if hasattr(frame, "async_setup"):  # since 2025.2
+        frame.async_setup(hass)
     print(json.dumps([complaints(message) for message in json.load(sys.stdin)]))
     await hass.async_stop(force=True)
 
