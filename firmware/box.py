@@ -33,6 +33,7 @@ class Box:
         self.online = False
         self.leaving = False  # all is forgotten, and the link has yet to say goodbye
         self.hub_seen = False  # whether this table has a hub: its word then counts, not the broker's
+        self.hub_page = ""  # where the pages of that hub are
         self.ask = None
         self.declined = None  # the id of the last ask its player would not roll
         self.sheet = None  # the players' named Scores and codes, once the hub has sent them

@@ -10,14 +10,17 @@ def pieces(box_id: str, base: str, facts: "dict") -> "iter":
     """The message, a line at a time; `base` is where the box's topics stand.
 
     `facts`: "language", the "name" its owner gave it, "players"; and, where they are known, else empty,
-    "area", the room it is suggested for, and "hub", the device it is linked through.
+    "area", the room it is suggested for, "page", where the pages of the hub are, and "hub", the device it is
+    linked through.
     A line of the table that begins with a space goes on with the one before, so that none takes much memory.
     In the table `<a|b>` is French or English, `&` the device, `~` the base, `$…` a fact.
     """
+    # An address that is none would have Home Assistant refuse the whole device.
+    page = facts["page"] + "?box=" + box_id if _is_address(facts["page"]) else None
     more = ""
-    for key, fact in (("via_device", "hub"), ("sa", "area")):
-        if facts[fact]:
-            more += ',"%s":%s' % (key, _text(facts[fact]))
+    for key, fact in (("via_device", facts["hub"]), ("sa", facts["area"]), ("cu", page)):
+        if fact:
+            more += ',"%s":%s' % (key, _text(fact))
     holes = (
         ("&", "cornet_" + box_id),
         ("~", _text(base)[1:-1]),
@@ -34,6 +37,11 @@ def pieces(box_id: str, base: str, facts: "dict") -> "iter":
             yield _filled(
                 _said(str(line, "utf-8")[line[0] == 32 : -1], facts["language"] == "en"), holes
             ).encode()
+
+
+def _is_address(text: str) -> bool:
+    scheme, _, place = text.partition("://")
+    return scheme in ("http", "https") and bool(place) and place[0] not in " /:?#"
 
 
 def _said(line: str, english: bool) -> str:

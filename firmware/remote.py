@@ -41,12 +41,17 @@ def take_ask(box: "Box", payload: bytes) -> None:
         box.refused = {"name": "ask", "value": "", "why": _why(error)}
 
 
-def take_time(box: "Box", payload: bytes) -> None:
-    """Set the box's clock by the hub's state, where it tells a time."""
+def take_hub_state(box: "Box", payload: bytes, retained: bool = False) -> None:
+    """Set the box's clock by the hub's state, where it tells a time; a retained time is over.
+
+    Where the pages of the hub are, it keeps.
+    """
     try:
-        utc_s = from_bytes(payload).get("time")
+        told = from_bytes(payload)
     except (ToldError, MemoryError):
         return
+    box.hub_page = plain_text(told.get("page"))
+    utc_s = None if retained else told.get("time")
     if type(utc_s) is int and 0 < utc_s <= LATEST_S:
         box.hear_time(utc_s)
 

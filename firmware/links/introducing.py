@@ -10,12 +10,13 @@ from shared_rules.messages import plain_text
 
 async def introduce(introduction: "Introduction", session: "Session", box_id: str) -> None:
     """Publish the discovery message; without the memory or the table for it, the box goes without."""
-    names, has_hub = introduction.facts
+    names, has_hub, page = introduction.facts
     facts = {
         "language": introduction.settings.get("language"),
         "name": plain_text(introduction.settings.get("name")),
         "players": names,
         "area": plain_text(introduction.settings.get("area")),
+        "page": page,
         "hub": "cornet_hub_" + introduction.base.split("/")[1] if has_hub else None,
     }
     length = 0

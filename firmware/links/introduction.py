@@ -31,7 +31,7 @@ class Introduction:
 
     def is_due(self, now_ms: int) -> bool:
         """Whether it is to be published now; what has changed rests before."""
-        facts = (list(self._box.choices.names), self._box.hub_seen)
+        facts = (list(self._box.choices.names), self._box.hub_seen, self._box.hub_page)
         if facts != self.facts:
             self.facts = facts
             self.wanted()

@@ -211,8 +211,8 @@ class Link:
             self._hub_online = payload == b"online"
             if payload:
                 self._box.see_hub()
-        elif not retained:  # a retained time is over
-            remote.take_time(self._box, payload)
+        else:
+            remote.take_hub_state(self._box, payload, retained)
 
     def _heard(self) -> tuple:
         own = [self._topic("set", "+"), self._topic("ask"), self._topic("ack"), self._topic("sheet")]

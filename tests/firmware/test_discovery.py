@@ -11,7 +11,7 @@ from hub.version import version
 from shared_rules.messages import from_bytes, to_bytes
 from tests.firmware.paper_board import d6, d100
 
-FACTS = {"language": "fr", "name": "", "players": ["1", "2"], "hub": None, "area": ""}
+FACTS = {"language": "fr", "name": "", "players": ["1", "2"], "hub": None, "area": "", "page": ""}
 
 
 def told(**facts: object) -> dict:
@@ -31,6 +31,16 @@ def test_a_box_with_a_name_a_hub_and_a_room_says_all_three():
         "cornet_hub_table",
         "Salon",
     )
+
+
+def test_a_box_leads_to_its_rolls_on_the_pages_of_the_hub():
+    device = told(page="http://hub.lan:8620/")["dev"]
+    assert device["cu"] == "http://hub.lan:8620/?box=a1b2c3d4e5f6"
+
+
+@pytest.mark.parametrize("page", ["", "http://", "http:// /", "javascript://x", "hub.lan", "https:///x"])
+def test_an_address_that_is_none_is_not_told(page):
+    assert "cu" not in told(page=page)["dev"]
 
 
 def test_a_newer_firmware_is_one_that_the_hub_of_the_table_has():

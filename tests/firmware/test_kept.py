@@ -117,9 +117,15 @@ def test_a_flash_that_takes_nothing_stops_no_dice_and_is_told(set_down, tmp_path
 
 def test_a_roll_bears_the_time_the_hub_told_and_how_long_ago_that_was(paper):
     assert "at" not in from_bytes(paper.box.journal.after(0).record)
-    remote.take_time(paper.box, b'{"v":1,"time":1790000000}')
+    remote.take_hub_state(paper.box, b'{"v":1,"time":1790000000}')
     paper.wait(60000)
     assert 1790000060 <= paper.roll()["at"] <= 1790000061
+
+
+def test_a_retained_state_of_the_hub_tells_no_time_but_where_its_pages_are(paper):
+    remote.take_hub_state(paper.box, b'{"v":1,"time":1790000000,"page":"http://hub/"}', True)
+    assert paper.roll()["at"] is None
+    assert paper.box.hub_page == "http://hub/"
 
 
 @pytest.mark.parametrize(
@@ -127,7 +133,7 @@ def test_a_roll_bears_the_time_the_hub_told_and_how_long_ago_that_was(paper):
     [b"", b"\xff{", b"[]", b"{}", b'{"time":"noon"}', b'{"time":0}', b'{"time":1e9}', b'{"time":true}'],
 )
 def test_a_time_that_is_none_sets_no_clock(paper, payload):
-    remote.take_time(paper.box, payload)
+    remote.take_hub_state(paper.box, payload)
     assert paper.roll()["at"] is None
 
 

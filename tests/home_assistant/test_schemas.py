@@ -23,13 +23,17 @@ def judged(python: Path, messages: list[dict]) -> list[list[str]]:
     return json.loads(done.stdout)
 
 
-def of_box(language: str, name: str, hub: str | None, area: str = "") -> dict:
-    facts = {"language": language, "name": name, "players": ["1", "2"], "hub": hub, "area": area}
+def of_box(language: str, name: str, hub: str | None, area: str = "", page: str = "") -> dict:
+    facts = {"language": language, "name": name, "players": ["1", "2"]}
+    facts |= {"hub": hub, "area": area, "page": page}
     return json.loads(b"".join(pieces(BOX, f"cornet/table/{BOX}", facts)))
 
 
 def test_home_assistant_takes_all_that_a_box_says_and_drops_none_of_it(home_python):
-    messages = [of_box("fr", "", None), of_box("en", 'La "boîte"', "cornet_hub_table", "Salon")]
+    messages = [
+        of_box("fr", "", None),
+        of_box("en", 'La "boîte"', "cornet_hub_table", "Salon", "https://[fd00::5]:8620/"),
+    ]
     assert judged(home_python, messages) == [[], []]
 
 

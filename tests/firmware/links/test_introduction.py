@@ -39,15 +39,17 @@ async def test_a_birth_of_home_assistant_is_answered_and_its_death_is_not(box_at
     assert first == second
 
 
-async def test_a_player_more_is_told_and_a_hub_that_comes(box_at, mosquitto, ear):
+async def test_a_player_more_is_told_and_a_hub_that_comes_with_its_pages(box_at, mosquitto, ear):
     async with box_at(mosquitto, players=["Zoé", "Ed"]) as box:
         await until(lambda: introductions(ear, box), 30)
+        ear.say("cornet/table/hub/state", {"v": 1, "page": "http://hub.lan:8620/"}, retain=True)
         ear.say("cornet/table/hub/availability", "online", True)
         await until(lambda: len(introductions(ear, box)) == 2, 15)
     first, second = [json.loads(payload) for payload, _ in introductions(ear, box)]
     assert first["cmps"]["player"]["ops"] == ["Zoé", "Ed"]
     assert "via_device" not in first["dev"]
     assert second["dev"]["via_device"] == "cornet_hub_table"
+    assert second["dev"]["cu"] == f"http://hub.lan:8620/?box={box.id}"
 
 
 @pytest.mark.parametrize("interpreter", [sys.executable], ids=["cpython"])
