@@ -69,7 +69,7 @@ class Hub:
     @property
     def connected(self) -> bool:
         """Whether the broker hears us now."""
-        return self.link.connected
+        return self.link.connection > 0
 
     @property
     def stuck(self) -> Stuck | None:

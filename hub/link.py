@@ -15,8 +15,8 @@ class Link(Protocol):
     """Publishes while connected."""
 
     @property
-    def connected(self) -> bool:
-        """Whether the broker hears us now."""
+    def connection(self) -> int:
+        """Which connection to the broker this is, counted from 1; 0 while it does not hear us."""
 
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
         """Send at QoS 1; IntegrationError while not connected."""
@@ -25,7 +25,7 @@ class Link(Protocol):
 class NoLink:
     """The link before there is one."""
 
-    connected = False
+    connection = 0
 
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
         """Refuse."""

@@ -57,9 +57,9 @@ class MqttLink:
         self._client = self._make_client(settings)
 
     @property
-    def connected(self) -> bool:
-        """Whether the broker hears us now."""
-        return self._connected
+    def connection(self) -> int:
+        """Which connection to the broker this is, counted from 1; 0 while it does not hear us."""
+        return self._connection if self._connected else 0
 
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
         """Send at QoS 1; IntegrationError while not connected."""

@@ -36,7 +36,8 @@ async def _publish(hub: Hub, version: str, told: object) -> object:
     hub_id, page = await hub.log.hub_id(), hub.page()
     here = sorted(box.id for box in hub.boxes.values() if box.availability == "online")
     waiting = hub.stuck.waiting if hub.stuck else 0
-    if told != (rolls, aside, waiting, here, page):
+    new = (hub.link.connection, rolls, aside, waiting, here, page)
+    if told != new:
         state = wire.HubState(
             version=version,
             rolls=rolls,
@@ -47,4 +48,4 @@ async def _publish(hub: Hub, version: str, told: object) -> object:
             page=page,
         )
         hub.publish(topics.of_hub(hub.table, "state"), wire.encode(state), retain=True)
-    return rolls, aside, waiting, here, page
+    return new

@@ -219,7 +219,7 @@ async def test_two_hubs_hear_every_roll_and_neither_throws_the_other_out(mosquit
         open_link(settings(mosquitto), first) as its_link,
         open_link(settings(mosquitto), second) as other_link,
     ):
-        await until(lambda: its_link.connected and other_link.connected)
+        await until(lambda: its_link.connection and other_link.connection)
         connections = its_link._connection, other_link._connection
         rolls = [(TOPIC, payload(d6(number))) for number in range(1, 101)]
         await asyncio.to_thread(publish, mosquitto, rolls)

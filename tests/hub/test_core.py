@@ -13,7 +13,7 @@ from tests.hub.waiting import until
 class PaperLink:
     """Notes what is published."""
 
-    connected = True
+    connection = 1
 
     def __init__(self):
         self.sent = []

@@ -33,7 +33,7 @@ async def test_kill_9_in_the_middle_loses_none_of_2000_rolls(make_mosquitto, tmp
     mosquitto, file = make_mosquitto(inflight=100), tmp_path / "cornet.db"
     settings = MqttSettings(embedded=False, port=mosquitto.port)
     async with open_log(file) as log, open_hub(log) as hub, open_link(settings, hub) as link:
-        await until(lambda: link.connected)
+        await until(lambda: link.connection)
     sent = [f"ab12.9f3c.{number}" for number in range(1, ROLLS + 1)]
     await asyncio.to_thread(
         publish, mosquitto, [(TOPIC, payload(d6(number))) for number in range(1, ROLLS + 1)]

@@ -92,9 +92,9 @@ async def test_rolls_that_fell_while_the_hub_was_away_are_logged_when_it_is_back
 async def test_after_a_broker_restart_the_next_roll_is_logged(hub, log, mosquitto):
     async with linked(mosquitto, hub) as link:
         mosquitto.stop()
-        await until(lambda: not link.connected)
+        await until(lambda: not link.connection)
         mosquitto.start()
-        await until(lambda: link.connected)
+        await until(lambda: link.connection)
         await asyncio.to_thread(publish, mosquitto, [(TOPIC, payload(d100()))])
         await until(log.count)
 
@@ -193,7 +193,7 @@ async def test_a_wrong_password_is_told_once_in_one_sentence_and_tried_again(
     mosquitto = make_mosquitto(access=f"allow_anonymous false\npassword_file {passwords}")
     async with open_link(settings(mosquitto, username="hub", password="wrong"), hub) as link:
         await until(lambda: link._failures >= 3)
-        assert not link.connected
+        assert not link.connection
     refusals = [record.msg for record in caplog.records if record.levelname == "WARNING"]
     assert [refusal.en for refusal in refusals] == [
         f"The MQTT broker 127.0.0.1:{mosquitto.port} refuses the hub (Not authorized)."
@@ -208,7 +208,7 @@ async def test_a_hub_started_before_its_broker_joins_it_later(hub, make_mosquitt
     async with open_link(settings(mosquitto), hub) as link:
         await until(lambda: "joignable" in caplog.text)
         mosquitto.start()
-        await until(lambda: link.connected)
+        await until(lambda: link.connection)
 
 
 @pytest.fixture
@@ -232,7 +232,7 @@ async def test_an_encrypted_link_trusts_only_the_authority_it_is_given(
     mosquitto = make_mosquitto(access=f"allow_anonymous true\ncertfile {file}\nkeyfile {key}")
     async with open_link(settings(mosquitto, tls=True), hub) as link:
         await until(lambda: "CERTIFICATE_VERIFY_FAILED" in caplog.text)
-        assert not link.connected
+        assert not link.connection
     async with linked(mosquitto, hub, tls=True, ca_file=str(file)):
         hub.publish(TOPIC, payload(d100()))
         await until(log.count)

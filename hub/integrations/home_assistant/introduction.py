@@ -9,6 +9,7 @@ from typing import Any
 from hub.core import Hub
 from hub.errors import IntegrationError
 from hub.log import LogError
+from hub.retained import Retained
 
 # Home Assistant loses parts of a message that comes close behind another.
 REST_S = 2.0
@@ -25,7 +26,7 @@ class Introduction:
         self._prefix = prefix
         self._id = id
         self._message = message
-        self._said = b""
+        self._retained = Retained(hub)
         self._boxes = set(hub.boxes)
 
     async def keep(self) -> None:
@@ -40,16 +41,11 @@ class Introduction:
                 await asyncio.wait_for(ring.wait(), EVERY_S)
 
     async def _round(self) -> None:
-        if not self._hub.connected:
-            self._said = b""
-            return
-        payload = json.dumps(await self._message(), ensure_ascii=False).encode()
-        if payload != self._said:
-            self._publish(self._id, payload)
-            self._said = payload
+        told = json.dumps(await self._message(), ensure_ascii=False).encode()
+        self._retained.say(self._topic(self._id), told)
         for box in self._boxes - set(self._hub.boxes):
-            self._publish(f"cornet_{box}", b"")
+            self._hub.publish(self._topic(f"cornet_{box}"), b"", retain=True)
         self._boxes = set(self._hub.boxes)
 
-    def _publish(self, device: str, payload: bytes) -> None:
-        self._hub.publish(f"{self._prefix}/device/{device}/config", payload, retain=True)
+    def _topic(self, device: str) -> str:
+        return f"{self._prefix}/device/{device}/config"

@@ -18,12 +18,12 @@ class PaperLink:
     """What was published, in order; `retained` has the last of each retained topic."""
 
     def __init__(self) -> None:
-        self.connected = True
+        self.connection = 1
         self.said: list[tuple[str, bytes]] = []
         self.retained: dict[str, bytes] = {}
 
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
-        if not self.connected:
+        if not self.connection:
             raise not_connected()
         self.said.append((topic, payload))
         if retain:

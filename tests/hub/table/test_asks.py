@@ -150,7 +150,7 @@ async def test_a_player_without_a_box_is_asked_on_the_page(hub, link):
 
 
 async def test_without_a_broker_a_box_is_not_asked_and_nothing_is_kept(hub, link, box):
-    link.connected = False
+    link.connection = 0
     with pytest.raises(IntegrationError):
         await ask(hub, CLIMB)
     assert await hub.log.asks.open() == []

@@ -199,7 +199,7 @@ async def test_whoever_listens_at_the_broker_hears_it_too(mosquitto, tmp_path):
         open_hub(log) as hub,
         open_link(settings, hub) as link,
     ):
-        await until(lambda: link.connected)
+        await until(lambda: link.connection)
         with hearing(mosquitto, "cornet/table/+/roll") as subscriber:
             made = await throw(hub)
             heard, retained = subscriber.next()

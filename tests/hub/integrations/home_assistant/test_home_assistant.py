@@ -53,6 +53,17 @@ async def test_the_hub_is_introduced_and_told_anew_once_somebody_has_stress(link
     assert "Zoé" in second[new]["val_tpl"]
 
 
+async def test_a_broker_that_forgot_all_within_a_blink_is_told_again(linked, ear, mosquitto):
+    device = f"cornet_hub_{await linked.log.hub_id()}"
+    async with home_assistant.setup(linked, Settings()):
+        await until(lambda: said(ear, device))
+        first = linked.link.connection
+        mosquitto.stop()
+        mosquitto.start()
+        await until(lambda: linked.link.connection > first, 30)
+        await until(lambda: len(said(ear, device)) == 2, 30)
+
+
 async def test_a_forgotten_box_is_taken_back_from_home_assistant(linked, ear):
     ear.say(f"homeassistant/device/cornet_{BOX}/config", "{}", True)
     ear.say(f"cornet/table/{BOX}/availability", "offline", True)

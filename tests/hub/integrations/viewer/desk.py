@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Locator, Page
 class Listening:
     """A link that takes all that is published."""
 
-    connected = True
+    connection = 1
 
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
         """Take it."""

@@ -17,7 +17,7 @@ HOSTILE = '<img src=x onerror="window.hurt=1"></script>`${window.hurt=1}`{{windo
 class Listening:
     """A link that takes all that is published."""
 
-    connected = True
+    connection = 1
 
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
         """Take it."""
