@@ -54,6 +54,7 @@ class Hub:
         self.link: Link = NoLink()
         self.invite_key: GiveKey = passing_key()
         self.guests = Guests()
+        self.page: Callable[[], str] = str  # the address of the pages for others, "" without any
         self._inbox = Inbox(now_ms, lambda box: self.keys_of(box))
         self._stuck_since_ms: int | None = None
         self._readers = Readers(log)

@@ -20,6 +20,13 @@ class Dated(NamedTuple):
     late: bool
 
 
+def skew_s(roll: wire.Roll, received_at_s: float) -> int | None:
+    """How far the box's clock was ahead as the roll came in; None where it tells no time or no age."""
+    if roll.at is None or roll.age_ms is None:
+        return None
+    return round(roll.at - (received_at_s - roll.age_ms / 1000))
+
+
 def date(roll: wire.Roll, received_at_ms: int, queued: bool = False) -> Dated:
     """The moment of a roll received at `received_at_ms`; a `queued` one is older than its age tells."""
     age_ms = roll.age_ms or 0

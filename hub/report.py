@@ -33,10 +33,18 @@ async def _publish(hub: Hub, version: str, told: object) -> object:
     if not hub.connected:
         return None
     rolls, aside = await hub.log.count(), await hub.log.aside_count()
+    hub_id, page = await hub.log.hub_id(), hub.page()
     here = sorted(box.id for box in hub.boxes.values() if box.availability == "online")
     waiting = hub.stuck.waiting if hub.stuck else 0
-    if told != (rolls, aside, waiting, here):
-        time_s = hub.now_ms() // 1000
-        state = wire.HubState(version=version, rolls=rolls, aside=aside, waiting=waiting, time=time_s)
+    if told != (rolls, aside, waiting, here, page):
+        state = wire.HubState(
+            version=version,
+            rolls=rolls,
+            aside=aside,
+            waiting=waiting,
+            time=hub.now_ms() // 1000,
+            hub_id=hub_id,
+            page=page,
+        )
         hub.publish(topics.of_hub(hub.table, "state"), wire.encode(state), retain=True)
-    return rolls, aside, waiting, here
+    return rolls, aside, waiting, here, page

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hub import dating
 from hub.doctor.case import Case
 from hub.doctor.note import Note, watch, well, wrong
 from hub.log import Box, LoggedRoll
@@ -46,11 +47,8 @@ def _presence(case: Case, box: Box, name: str) -> Iterator[Note]:
 
 
 def _clock(last: LoggedRoll, name: str) -> Iterator[Note]:
-    roll = last.roll
-    if roll.at is None or roll.age_ms is None:
-        return
-    skew_s = round(roll.at - (last.received_at.timestamp() - roll.age_ms / 1000))
-    if abs(skew_s) > SKEW_S:
+    skew_s = dating.skew_s(last.roll, last.received_at.timestamp())
+    if skew_s is not None and abs(skew_s) > SKEW_S:
         yield watch(
             Said(
                 fr=f"Boîte {name} : son horloge s'écarte de {skew_s:+d} s.",

@@ -91,7 +91,8 @@ class State(Struct, frozen=True, kw_only=True):
 class HubState(Struct, frozen=True, kw_only=True):
     """The hub in one line; `time` (UTC seconds) serves boxes that have no clock of their own.
 
-    `waiting` counts the messages that could not be stored yet.
+    `waiting` counts the messages that could not be stored yet. `hub_id` names its log, `page` is the address
+    of its pages, "" where it has none.
     """
 
     v: Version = messages.SCHEMA
@@ -100,3 +101,5 @@ class HubState(Struct, frozen=True, kw_only=True):
     aside: Count
     waiting: Count = 0
     time: Seconds
+    hub_id: Text = ""
+    page: Text = ""

@@ -174,6 +174,17 @@ async def test_the_hub_tells_its_rolls_and_the_time(hub, log, mosquitto):
             assert (state["rolls"], state["aside"]) == (1, 1)
 
 
+async def test_the_hub_tells_which_it_is_and_where_its_pages_are_and_when_they_move(hub, mosquitto):
+    with hearing(mosquitto, "cornet/table/hub/state") as states:
+        async with linked(mosquitto, hub):
+            state = msgspec.json.decode((await asyncio.to_thread(states.next))[0])
+            assert (state["hub_id"], state["page"]) == (await hub.log.hub_id(), "")
+            hub.page = lambda: "http://192.0.2.7:8620"
+            hub.tell_news()
+            state = msgspec.json.decode((await asyncio.to_thread(states.next))[0])
+            assert state["page"] == "http://192.0.2.7:8620"
+
+
 async def test_a_wrong_password_is_told_once_in_one_sentence_and_tried_again(
     hub, make_mosquitto, tmp_path, caplog
 ):

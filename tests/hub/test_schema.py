@@ -47,6 +47,7 @@ def test_every_kind_of_roll_fits_the_published_schema(message):
     ("name", "message"),
     [
         ("state", STATE), ("state", {}), ("ask", ASK), ("hub_state", HUB_STATE),
+        ("hub_state", {**HUB_STATE, "hub_id": "3fe1c613", "page": "http://192.0.2.7:8620"}),
         ("contest", CONTEST),
         ("availability", "online"), ("set", "55"),
     ],

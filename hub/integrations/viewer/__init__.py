@@ -1,8 +1,10 @@
 """The viewer: the log as a live page and as an HTTP API, and the face of virtual boxes."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -20,6 +22,7 @@ from hub.integrations.viewer.projector_page import add_projector_page
 from hub.integrations.viewer.server import Closing, serve
 from hub.integrations.viewer.statistics_page import add_statistics_page
 from hub.integrations.viewer.technical_page import add_technical_page
+from hub.reached import address_for_others
 from hub.table.invites import keep_guests
 
 if TYPE_CHECKING:
@@ -57,4 +60,16 @@ async def setup(
             beside(keep_guests(hub), "cornet-guests"),
             serve(app, viewer.host, viewer.port, closing) as address,
         ):
-            yield address
+            with known_at(hub, viewer.host, address):
+                yield address
+
+
+@contextmanager
+def known_at(hub: "Hub", host: str, address: str) -> Iterator[None]:
+    """Whoever asks the hub learns where other machines reach its pages, while the block lasts."""
+    hub.page = partial(address_for_others, host, urlsplit(address).port or 80)
+    hub.tell_news()
+    try:
+        yield
+    finally:
+        hub.page = str

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from hub.dating import skew_s as skew_of
 from hub.rulings import result_under
 from hub.wording import LANGUAGES, ruling_told, tell
 from hub.wording.line import one_line
@@ -108,11 +109,21 @@ def ruled_as_json(logged: "LoggedRoll") -> dict[str, Any] | None:
     }
 
 
-def box_as_json(box: "Box", gaps: Sequence["Gap"] = ()) -> dict[str, Any]:
-    """A box: its id, "online" or "offline", its last state or null, and the rolls that are not in the log."""
+def box_as_json(box: "Box", gaps: Sequence["Gap"] = (), newest: "LoggedRoll | None" = None) -> dict[str, Any]:
+    """A box: its id, "online" or "offline", its last state or null, and the rolls that are not in the log.
+
+    By its `newest` roll: how many seconds its clock is ahead, null where it does not tell.
+    """
     lacking = [{"epoch": gap.epoch, "first": gap.first, "last": gap.last, "lost": gap.lost} for gap in gaps]
     state = None if box.state is None else msgspec.to_builtins(box.state)
-    return {"id": box.id, "availability": box.availability, "state": state, "gaps": lacking}
+    skew_s = skew_of(newest.roll, newest.received_at.timestamp()) if newest else None
+    return {
+        "id": box.id,
+        "availability": box.availability,
+        "state": state,
+        "gaps": lacking,
+        "skew_s": skew_s,
+    }
 
 
 def aside_as_json(aside: "Aside") -> dict[str, Any]:

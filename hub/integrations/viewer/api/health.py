@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from hub.integrations.viewer.api.described import answers
-from hub.integrations.viewer.api.given import Limit, TheHub
+from hub.integrations.viewer.api.given import Limit, TheHub, TheVisitor
 from hub.integrations.viewer.public import (
     aside_as_json,
     recipient_as_json,
@@ -21,11 +21,12 @@ MOST_DEAD = 5
 
 
 @router.get("/api/health", summary="Whether all is well", response_model=None, responses=answers("Health"))
-async def health(hub: TheHub) -> dict[str, Any]:
+async def health(hub: TheHub, visitor: TheVisitor) -> dict[str, Any]:
     """Counts, whether the broker is there, and whether what comes is stored: else since when not.
 
     "hub_id" names the log; "refused": how many clients the door refused within a day. Under
-    "integrations" those that fail, under "recipients" what keeps letters from being sent.
+    "integrations" those that fail, under "recipients" what keeps letters from being sent. "position" is
+    that of the newest roll, "role" and "player" who asks.
     """
     online = [box for box in hub.boxes.values() if box.availability == "online"]
     return {
@@ -39,6 +40,10 @@ async def health(hub: TheHub) -> dict[str, Any]:
         "recipients": await _recipients(hub),
         "hub_id": await hub.log.hub_id(),
         "version": version(),
+        "table": hub.table,
+        "position": await hub.log.last(),
+        "role": visitor.role,
+        "player": visitor.player,
     }
 
 

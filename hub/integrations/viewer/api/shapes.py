@@ -76,12 +76,13 @@ class Lacking(Struct):
 
 
 class Box(Struct):
-    """A box as last heard of."""
+    """A box as last heard of; `skew_s` how far its clock is ahead, by its newest roll, null: unknown."""
 
     id: str
     availability: Literal["online", "offline"]
     state: wire.State | None
     gaps: list[Lacking]
+    skew_s: int | None
 
 
 class Boxes(Struct):
@@ -138,7 +139,10 @@ class Recipient(Struct):
 
 
 class Health(Struct):
-    """Whether all is well; `since` when nothing is stored, and how many messages wait."""
+    """Whether all is well; `since` when nothing is stored, and how many messages wait.
+
+    `position` is that of the newest roll; `role` and `player` are those of whoever asks.
+    """
 
     status: Literal["ok", "degraded"]
     since: str | None
@@ -152,6 +156,10 @@ class Health(Struct):
     recipients: list[Recipient]
     hub_id: str
     version: str
+    table: str
+    position: int
+    role: Literal["table", "player", "gm"]
+    player: str
 
 
 class GroupWords(Struct):

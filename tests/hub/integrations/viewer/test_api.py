@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -15,6 +16,7 @@ from hub.core import Hub
 from hub.integrations.viewer.api.refused import ALLOWED
 from hub.refusal import Key, Refusal
 from hub.said import Said
+from hub.table import invites
 from hub.version import version
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import d6, d100
@@ -132,6 +134,30 @@ async def test_boxes_come_with_availability_and_state(web: httpx.AsyncClient, ta
     assert (box["id"], box["availability"], box["state"]["name"]) == ("ab12", "online", "Dés de Senna")
 
 
+async def test_a_box_comes_with_how_far_its_clock_is_ahead(web: httpx.AsyncClient, table: Table) -> None:
+    await table.hear_box("ab12")
+    assert (await web.get("/api/boxes")).json()["boxes"][0]["skew_s"] is None
+    now_s = table.hub.now_ms() // 1000
+    await table.hear(d100(1, at=now_s - 90, age_ms=90_000), d100(2, at=now_s + 3600 - 90, age_ms=90_000))
+    assert abs((await web.get("/api/boxes")).json()["boxes"][0]["skew_s"] - 3600) <= 2
+    await table.hear(d100(3, at=now_s, age_ms=0))
+    assert abs((await web.get("/api/boxes")).json()["boxes"][0]["skew_s"]) <= 5
+
+
+async def test_whoever_asks_learns_who_they_are(stranger: httpx.AsyncClient, hub: Hub) -> None:
+    assert (await stranger.get("/api/health")).json()["role"] == "table"
+    invited = await invites.invite(hub, "player", "Senna")
+    bearer = {"Authorization": f"Bearer {invited.token}"}
+    told = (await stranger.get("/api/health", headers=bearer)).json()
+    assert (told["role"], told["player"]) == ("player", "Senna")
+
+
+async def test_the_hub_knows_where_its_pages_are_while_there_are_any(serve: Any, hub: Hub) -> None:
+    assert hub.page() == ""
+    address = await serve()
+    assert f"{hub.page()}/" == address
+
+
 async def test_what_cannot_be_read_is_shown_with_why(web: httpx.AsyncClient, table: Table) -> None:
     await table.hear_nonsense(b"\xff<img src=x>")
     (aside,) = (await web.get("/api/asides")).json()["asides"]
@@ -166,6 +192,10 @@ async def test_health_counts_and_tells_whether_the_broker_is_there(
         "version": version(),
         "integrations": {},
         "recipients": [],
+        "table": table.hub.table,
+        "position": await table.hub.log.last(),
+        "role": "gm",
+        "player": "",
     }
 
 
