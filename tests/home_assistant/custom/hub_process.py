@@ -79,7 +79,8 @@ class HubProcess:
         from paho.mqtt import publish
 
         text = payload if isinstance(payload, str) else json.dumps(payload)
-        publish.single(f"cornet/salon/{topic}", text, 1, True, "127.0.0.1", self.mqtt_port)
+        retained = not topic.endswith("/roll")
+        publish.single(f"cornet/salon/{topic}", text, 1, retained, "127.0.0.1", self.mqtt_port)
 
     def _answers(self) -> bool:
         try:

@@ -1,6 +1,7 @@
 """Each roll is an event of the bus: once, in order, and never more of a secret one than is ours to see."""
 
 import pytest
+from conftest import running
 from custom_components.cornet.errors import NoHub
 from custom_components.cornet.stream import events_in
 from custom_components.cornet.told import LONGEST, in_logbook, told
@@ -99,16 +100,19 @@ async def test_an_invite_taken_back_asks_for_another_token_and_the_entity_is_una
     assert hass.states.get("event.cornet_salon_roll").state == "unavailable"
 
 
-async def test_another_hub_at_the_same_address_is_not_listened_to(hass, hub, open_hub, entry_of, until):
-    entry = await entry_of(hub)
-    entry.runtime_data.api._address = open_hub.address
-    hub.stop()
-    try:
-        hass.config_entries.async_update_entry(entry, data={"url": open_hub.address, "token": ""})
+async def test_another_hub_at_the_same_address_is_not_listened_to(hass, entry_of, tmp_path, until):
+    with running(tmp_path / "hub") as hub:
+        entry = await entry_of(hub)
+
+        def lose_the_log():
+            hub.stop()
+            for file in (tmp_path / "hub").glob("*.db*"):
+                file.unlink()
+            hub.start()
+
+        await hass.async_add_executor_job(lose_the_log)
         await until(lambda: entry.state is ConfigEntryState.SETUP_ERROR)
-        assert entry.error_reason_translation_key == "another_hub"
-    finally:
-        await hass.async_add_executor_job(hub.start)
+    assert entry.error_reason_translation_key == "another_hub"
 
 
 async def test_a_hub_that_is_away_is_tried_again_and_one_that_wants_a_token_asks_for_it(hass, hub, entry_of):
