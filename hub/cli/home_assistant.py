@@ -10,7 +10,8 @@ from hub.cli.language import Language
 Place = Annotated[
     Path,
     typer.Argument(
-        metavar="DOSSIER|FICHIER.zip", help="Le dossier de configuration de Home Assistant, ou un zip à écrire."
+        metavar="DOSSIER|FICHIER.zip",
+        help="Le dossier de configuration de Home Assistant, ou un zip à écrire.",
     ),
 ]
 

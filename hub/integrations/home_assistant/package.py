@@ -40,8 +40,8 @@ def laid_out(folder: Path) -> None:
     """Write the component into the configuration of a Home Assistant; SettingsError where that is none."""
     if not (folder / "configuration.yaml").is_file():
         raise SettingsError(
-            fr=f"{folder} n'a pas de configuration.yaml : donne le dossier de configuration de Home Assistant, "
-            "ou le nom d'un fichier .zip.",
+            fr=f"{folder} n'a pas de configuration.yaml : donne le dossier de configuration "
+            "de Home Assistant, ou le nom d'un fichier .zip.",
             en=f"{folder} has no configuration.yaml: give the configuration folder of Home Assistant, "
             "or the name of a .zip file.",
         )

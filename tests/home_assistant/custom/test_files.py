@@ -30,7 +30,15 @@ def test_the_manifest_has_its_keys_in_order_and_the_version_of_cornet():
     manifest = json.loads((HERE / "manifest.json").read_text("utf-8"))
     keys = list(manifest)
     assert keys == ["domain", "name", *sorted(keys[2:])]
-    wanted = {"codeowners", "config_flow", "documentation", "integration_type", "iot_class", "issue_tracker", "version"}
+    wanted = {
+        "codeowners",
+        "config_flow",
+        "documentation",
+        "integration_type",
+        "iot_class",
+        "issue_tracker",
+        "version",
+    }
     assert wanted <= set(keys)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert manifest["version"] == project["version"]
@@ -124,7 +132,7 @@ def test_each_rule_of_the_quality_scale_has_a_line_in_the_readme_that_says_the_s
     for rule, told in rules.items():
         status = told if isinstance(told, str) else told["status"]
         assert re.search(rf"^\| `{rule}` \| {status} \|", readme, re.MULTILINE), rule
-        assert status in ("done", "exempt")
+        assert status in ("done", "exempt", "todo")
         assert isinstance(told, str) or told["comment"]
 
 

@@ -16,7 +16,9 @@ def flow(hass):
     """await flow(source, given) -> where the flow is after each thing that is given."""
 
     async def go(source, *given, data=None, **context):
-        at = await hass.config_entries.flow.async_init("cornet", context={"source": source, **context}, data=data)
+        at = await hass.config_entries.flow.async_init(
+            "cornet", context={"source": source, **context}, data=data
+        )
         for one in given:
             at = await hass.config_entries.flow.async_configure(at["flow_id"], one)
         await hass.async_block_till_done()
@@ -142,7 +144,9 @@ async def test_what_answers_must_be_what_was_found(hass, hub, flow):
     assert (told["type"], told["reason"]) == ("abort", "another_hub")
 
 
-async def test_a_hub_that_moved_is_found_again_and_one_that_answers_stays_where_it_is(hass, hub, entry_of, flow):
+async def test_a_hub_that_moved_is_found_again_and_one_that_answers_stays_where_it_is(
+    hass, hub, entry_of, flow
+):
     entry = await entry_of(hub)
     told = await flow("zeroconf", data=on_the_network(entry.unique_id, 1, "192.0.2.7"))
     assert told["reason"] == "already_configured"
@@ -181,7 +185,9 @@ async def test_a_hub_may_be_moved_by_hand_but_not_exchanged(hass, hub, open_hub,
     assert (await moved(hub.address, ""))["reason"] == "reconfigure_successful"
     assert entry.data == {"url": hub.address, "token": hub.token}
     assert entry.state is ConfigEntryState.LOADED
-    other = MockConfigEntry(domain="cornet", unique_id="other", data={"url": "http://127.0.0.1:1", "token": ""})
+    other = MockConfigEntry(
+        domain="cornet", unique_id="other", data={"url": "http://127.0.0.1:1", "token": ""}
+    )
     other.add_to_hass(hass)
     form = await other.start_reconfigure_flow(hass)
     given = {"url": open_hub.address, "token": ""}

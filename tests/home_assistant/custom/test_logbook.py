@@ -5,8 +5,8 @@ from custom_components.cornet.logbook import async_describe_events
 from homeassistant.core import Event
 
 ROLL = {
-    "id": "ab.1.1", "position": 1, "box": "ab", "player": "Senna", "game": "d100", "secret": False, "source": "box",
-    "session": None, "rolled_at": "2026-12-01T00:00:00+00:00", "late": False, "sealed": True,
+    "id": "ab.1.1", "position": 1, "box": "ab", "player": "Senna", "game": "d100", "secret": False,
+    "source": "box", "session": None, "rolled_at": "2026-12-01T00:00:00+00:00", "late": False, "sealed": True,
     "sentence": "Senna · d100 · Score 55 · 10 8 → 18 ✓ réussite",
 }  # fmt: skip
 

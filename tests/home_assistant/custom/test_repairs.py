@@ -78,7 +78,10 @@ async def test_messages_set_aside_are_a_repair_for_a_day(hass, hub, entry_of, ki
     coordinator.issues.show(
         coordinator.data.health,
         [],
-        [one | {"received_at": (dt_util.utcnow() - timedelta(hours=25)).isoformat()} for one in coordinator.data.aside],
+        [
+            one | {"received_at": (dt_util.utcnow() - timedelta(hours=25)).isoformat()}
+            for one in coordinator.data.aside
+        ],
     )
     assert not kinds(entry.unique_id)
 
@@ -93,7 +96,8 @@ def test_a_box_that_has_told_nothing_yet_is_no_repair():
 
 
 @pytest.mark.parametrize(
-    ("version", "older"), [("0.9.9", True), ("0.10.0", False), ("0.11", False), ("", False), ("0.1.dev3", False)]
+    ("version", "older"),
+    [("0.9.9", True), ("0.10.0", False), ("0.11", False), ("", False), ("0.1.dev3", False)],
 )
 def test_versions_are_numbers(version, older):
     assert is_older(version, "0.10.0") is older

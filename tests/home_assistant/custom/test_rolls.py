@@ -46,7 +46,9 @@ async def test_an_event_tells_the_roll_in_short_in_the_language_of_home_assistan
     made = await hass.async_add_executor_job(lambda: hub.roll("short", **wanted))
     await until(lambda: heard)
     assert heard[0]["sentence"] == made["words"]["fr"]
-    about = {name: heard[0][name] for name in ("player", "label", "value", "outcome", "margin", "dice", "game")}
+    about = {
+        name: heard[0][name] for name in ("player", "label", "value", "outcome", "margin", "dice", "game")
+    }
     assert about == {
         "player": "Senna",
         "label": "Escalade",
@@ -130,7 +132,9 @@ async def chunks(*parts: bytes):
         yield part
 
 
-STREAM = ': cornet\nretry: 2000\n\nid: 7\nevent: roll\ndata: {"a":"é"}\n\n: …\n\nid: 9\nevent: roll\ndata: {}\n\n'
+STREAM = (
+    ': cornet\nretry: 2000\n\nid: 7\nevent: roll\ndata: {"a":"é"}\n\n: …\n\nid: 9\nevent: roll\ndata: {}\n\n'
+)
 
 
 @pytest.mark.parametrize("size", [1, 2, 7, 64, 1000])
@@ -140,7 +144,9 @@ async def test_the_stream_is_read_however_it_is_cut(size):
     assert [one async for one in events_in(chunks(*parts))] == [(7, {"a": "é"}), (9, {})]
 
 
-@pytest.mark.parametrize("wrong", ["id: x\nevent: roll\ndata: {}", "event: roll\ndata: {}", "id: 1\nevent: roll"])
+@pytest.mark.parametrize(
+    "wrong", ["id: x\nevent: roll\ndata: {}", "event: roll\ndata: {}", "id: 1\nevent: roll"]
+)
 async def test_a_stream_that_is_none_of_a_hub_is_refused(wrong):
     with pytest.raises(NoHub):
         [one async for one in events_in(chunks(f"{wrong}\n\n".encode()))]
@@ -148,7 +154,19 @@ async def test_a_stream_that_is_none_of_a_hub_is_refused(wrong):
 
 def test_a_chain_of_sixes_fits_the_bus():
     dice = [{"text": "6"}] * 5000
-    known = ("id", "position", "box", "game", "source", "session", "rolled_at", "late", "sealed", "label", "ask")
+    known = (
+        "id",
+        "position",
+        "box",
+        "game",
+        "source",
+        "session",
+        "rolled_at",
+        "late",
+        "sealed",
+        "label",
+        "ask",
+    )
     roll = dict.fromkeys(known, "") | {"player": "", "secret": False}
     roll |= {"result": {"total": 30000, "outcome": None, "margin": None, "joker": "rc"}}
     roll |= {"told": {"en": {"dice": dice}}, "words": {"en": "J6 " * 5000}}

@@ -27,7 +27,12 @@ async def test_the_hub_rolls_and_the_roll_is_the_answer_and_an_event(hass, hub, 
     heard = []
     hass.bus.async_listen("cornet_roll", callback(lambda event: heard.append(event.data["id"])))
     made = await call("roll", player="Senna", label="Escalade", score=55, modifiers=-10, advantages=1)
-    assert (made["player"], made["label"], made["game"], made["source"]) == ("Senna", "Escalade", "d100", "hub")
+    assert (made["player"], made["label"], made["game"], made["source"]) == (
+        "Senna",
+        "Escalade",
+        "d100",
+        "hub",
+    )
     assert 1 <= made["value"] <= 100
     opposed = await call("roll", player="Karl", code="3D+2", opposed=True, bonuses=[1, 2], secret=True)
     assert (opposed["outcome"], opposed["secret"], opposed["joker"] in ("", "rc", "ec")) == (None, True, True)
@@ -164,7 +169,9 @@ async def test_services_are_there_without_a_hub_and_say_so(hass, call):
         await call("odds", score=55)
 
 
-@pytest.mark.parametrize(("address", "token", "key"), [("http://127.0.0.1:1", "x", "unreachable"), ("", "x", "token_refused")])
+@pytest.mark.parametrize(
+    ("address", "token", "key"), [("http://127.0.0.1:1", "x", "unreachable"), ("", "x", "token_refused")]
+)
 async def test_a_hub_that_does_not_answer_is_told(hass, hub, entry_of, call, address, token, key):
     entry = await entry_of(hub)
     api = Api.of(hass, address or hub.address, token)
