@@ -50,7 +50,7 @@ def test_inside_home_assistant_all_its_tests_pass_and_run_through_nearly_all_of_
     options = ["-c", "pytest.ini", "--rootdir", ".", "--confcutdir", ".", "--basetemp", tmp_path / "inner"]
     covered = ["--cov=custom_components.cornet", "--cov-report=term-missing", "--cov-fail-under=95"]
     environment = {"PYTHONPATH": str(ROOT), "CORNET_PYTHON": sys.executable, "PYTEST_ADDOPTS": ""}
-    environment["COVERAGE_FILE"] = str(tmp_path / "coverage")
+    environment |= {"COVERAGE_FILE": str(tmp_path / "coverage"), "COVERAGE_CORE": "sysmon"}
     said = done([home_python, "-m", "pytest", *options, *covered], folder, **environment)
     assert " passed" in said
     assert "skipped" not in said

@@ -58,7 +58,7 @@ def test_the_french_translation_says_all_that_the_english_one_says_with_the_same
 
 def test_every_key_that_the_code_names_is_translated_and_no_other():
     raised = set(re.findall(r'translation_key="(\w+)"', CODE["coordinator.py"] + CODE["called.py"]))
-    raised |= set(re.findall(r'_wrong\("(\w+)"', CODE["called.py"]))
+    raised |= set(re.findall(r'(?:_wrong|_fault)\)?\("(\w+)"', CODE["called.py"]))
     assert raised == STRINGS["exceptions"].keys()
     issues = set(re.findall(r'Issue\("(\w+)"', CODE["issues.py"]))
     assert issues == STRINGS["issues"].keys()

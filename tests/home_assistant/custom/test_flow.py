@@ -96,6 +96,7 @@ async def test_what_does_not_work_is_told_and_the_next_try_may(hass, hub, flow, 
         (web.Response(status=302, headers={"Location": "http://127.0.0.1:1/"}), "no_hub"),
         (web.Response(status=502), "unreachable"),
         (web.json_response({"error": {"fr": "Non.", "en": "No."}}, status=403), "refused"),
+        (web.json_response({"error": {"fr": "Non.", "en": "No."}}, status=503), "refused"),
     ],
 )
 async def test_what_is_no_hub_is_not_taken_for_one(hass, flow, aiohttp_server, answer, error):

@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 from aiohttp import web
+from conftest import running
+from custom_components.cornet import services
 from custom_components.cornet.api import Api
 from homeassistant.core import callback
 from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
@@ -180,3 +182,39 @@ async def test_a_hub_that_does_not_answer_is_told(hass, hub, entry_of, call, add
         await call("roll", score=55)
     assert refused.value.translation_key == key
     assert bool(list(entry.async_get_active_flows(hass, {"reauth"}))) == (key == "token_refused")
+
+
+async def test_what_the_hub_cannot_do_just_now_is_told_in_its_words_and_is_nobodys_mistake(
+    hass, hub, entry_of, call, aiohttp_server
+):
+    hass.config.language = "fr"
+    entry = await entry_of(hub)
+    app = web.Application()
+
+    async def away(request: web.Request) -> web.Response:
+        return web.json_response({"error": {"fr": "Le courtier est absent.", "en": "No broker."}}, status=503)
+
+    app.router.add_post("/api/ask", away)
+    server = await aiohttp_server(app)
+    object.__setattr__(entry.runtime_data, "api", Api.of(hass, f"http://127.0.0.1:{server.port}", ""))
+    with pytest.raises(HomeAssistantError) as refused:
+        await call("ask", player="Senna", score=55)
+    assert not isinstance(refused.value, ServiceValidationError)
+    assert refused.value.translation_placeholders == {"why": "Le courtier est absent."}
+
+
+async def test_an_ask_waits_on_though_the_hub_starts_again(hass, entry_of, call, tmp_path, monkeypatch):
+    monkeypatch.setattr(services, "LOOK_S", 0.05)  # it is asked many times while it is away
+    with running(tmp_path / "hub") as hub:
+        await entry_of(hub)
+        waiting = asyncio.create_task(call("ask", player="Karl", code="3D", wait=30))
+
+        def interrupted():
+            while not (asks := hub.ask("/api/asks?state=open")["asks"]):
+                pass
+            hub.stop()
+            hub.start()
+            return hub.ask(f"/api/asks/{asks[0]['id']}/roll", {"request": "answer"})
+
+        roll = await hass.async_add_executor_job(interrupted)
+        assert (await waiting)["roll"]["id"] == roll["id"]

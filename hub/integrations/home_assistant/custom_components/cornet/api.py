@@ -1,13 +1,14 @@
 """Asking a hub, over its HTTP API, in the session that Home Assistant lends."""
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any, Self
 
 from aiohttp import ClientError, ClientResponse, ClientSession, ClientTimeout, ContentTypeError
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.aiohttp_client import async_get_clientsession
 
-from .errors import NoHub, Refused, TokenRefused, Unreachable
+from .errors import HubError, NoHub, Refused, TokenRefused, Unreachable
 from .stream import Told, events_in
 
 ANSWER_S = 30
@@ -83,11 +84,17 @@ class Api:
 async def _need_welcome(answer: ClientResponse) -> None:
     if answer.status == 401:
         raise TokenRefused
-    if answer.status >= 500:
-        raise Unreachable
     if answer.status != 200:
+        raise await _refusal(answer)
+
+
+async def _refusal(answer: ClientResponse) -> HubError:
+    """What the hub says; where it says nothing, something before it does, or it is none."""
+    with suppress(NoHub):
         why = (await _json(answer)).get("error")
-        raise Refused(answer.status, why) if isinstance(why, dict) else NoHub
+        if isinstance(why, dict):
+            return Refused(answer.status, why)
+    return Unreachable() if answer.status >= 500 else NoHub()
 
 
 async def _json(answer: ClientResponse) -> Answer:

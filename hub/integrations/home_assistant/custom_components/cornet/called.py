@@ -52,15 +52,21 @@ def need_answer(hass: HomeAssistant, entry: CornetConfigEntry, language: str) ->
     try:
         yield
     except Refused as error:
-        raise _wrong("refused", why=error.sentence(language)) from error
+        why = error.sentence(language)
+        # What only the hub's state forbids is no mistake of whoever called.
+        raise (_wrong if error.status < 500 else _fault)("refused", why=why) from error
     except TokenRefused as error:
         entry.async_start_reauth(hass)
-        raise HomeAssistantError(translation_domain=DOMAIN, translation_key="token_refused") from error
+        raise _fault("token_refused") from error
     except HubError as error:
-        raise HomeAssistantError(translation_domain=DOMAIN, translation_key="unreachable") from error
+        raise _fault("unreachable") from error
 
 
 def _wrong(key: str, **told: str) -> ServiceValidationError:
     return ServiceValidationError(
         translation_domain=DOMAIN, translation_key=key, translation_placeholders=told
     )
+
+
+def _fault(key: str, **told: str) -> HomeAssistantError:
+    return HomeAssistantError(translation_domain=DOMAIN, translation_key=key, translation_placeholders=told)

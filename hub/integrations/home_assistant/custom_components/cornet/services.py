@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 from uuid import uuid4
@@ -64,7 +65,8 @@ async def ask(runtime: Runtime, given: dict[str, Any], language: str) -> Answer:
     end = loop.time() + given["wait"]
     while asked["state"] == "open" and loop.time() < end:
         await asyncio.sleep(min(LOOK_S, end - loop.time()))
-        asked = await runtime.api.get(f"/api/asks/{asked['id']}")
+        with suppress(Unreachable):  # what was asked stands, though the hub starts again meanwhile
+            asked = await runtime.api.get(f"/api/asks/{asked['id']}")
     answered = await runtime.api.get(f"/api/rolls/{asked['roll']}") if asked["roll"] else None
     return {
         "ask": asked["id"],
