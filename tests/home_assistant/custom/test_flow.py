@@ -60,9 +60,10 @@ async def test_a_link_of_an_invite_is_all_it_takes(hass, hub, flow):
     assert (again["type"], again["reason"]) == ("abort", "already_configured")
 
 
-async def test_a_hub_that_wants_no_token_is_reached_without_one(hass, open_hub, flow):
-    made = await flow("user", {"url": f"127.0.0.1:{open_hub.port}"})
-    assert made["data"] == {"url": open_hub.address, "token": ""}
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
+async def test_a_hub_that_wants_no_token_is_reached_without_one(open_hub, flow, host):
+    made = await flow("user", {"url": f"{host}:{open_hub.port}"})
+    assert made["data"] == {"url": f"http://{host}:{open_hub.port}", "token": ""}
 
 
 @pytest.mark.parametrize(
@@ -134,7 +135,16 @@ async def test_a_hub_at_the_broker_tells_where_its_pages_are(hass, hub, flow):
 
 
 @pytest.mark.parametrize(
-    "state", ["", "{", "[]", "{}", '{"hub_id": "a", "page": ""}', '{"hub_id": "", "page": "http://h:1"}']
+    "state",
+    [
+        '{"hub_id": "a", "page": "http://localhost:1"}',
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"hub_id": "a", "page": ""}',
+        '{"hub_id": "", "page": "http://h:1"}',
+    ],
 )
 async def test_a_state_without_pages_is_no_hub_that_can_be_set_up(hass, flow, state):
     assert (await flow("mqtt", data=at_the_broker(state)))["reason"] == "no_pages"

@@ -1,5 +1,7 @@
 """The address of a hub as people give it: bare, whole, or a link of an invite with its token in it."""
 
+from ipaddress import ip_address
+
 from yarl import URL
 
 from .names import DEFAULT_PORT
@@ -15,6 +17,15 @@ def taken_apart(given: str, token: str = "") -> tuple[str, str]:
         address = address.with_port(DEFAULT_PORT)
     within = address.query.get("token", "")
     return str(address.origin()), "".join((within or token).split())
+
+
+def leads_here(address: str) -> bool:
+    """Whether it is this very machine's, whoever reads it."""
+    host = URL(address).host or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def of_found(host: str, port: int | None) -> str:

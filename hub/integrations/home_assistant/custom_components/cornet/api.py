@@ -49,8 +49,11 @@ class Api:
         """The answer to what was sent."""
         return await self._asked("POST", path, json=body)
 
-    async def events(self, after: int) -> AsyncIterator[Told]:
-        """Each roll committed after this position, in order, until the connection ends: Unreachable."""
+    async def events(self, after: int) -> AsyncIterator[Told | None]:
+        """None once we are let in, then each roll committed after this position, in order.
+
+        The end of the connection is Unreachable.
+        """
         headers = self._headers | {"Last-Event-ID": str(after), "Accept": "text/event-stream"}
         patience = ClientTimeout(total=None, sock_connect=ANSWER_S, sock_read=SILENCE_S)
         try:
@@ -58,6 +61,7 @@ class Api:
                 f"{self._address}/api/events", headers=headers, timeout=patience, allow_redirects=False
             ) as answer:
                 await _need_welcome(answer)
+                yield None
                 async for told in events_in(answer.content.iter_any()):
                     yield told
         except (ClientError, TimeoutError) as error:

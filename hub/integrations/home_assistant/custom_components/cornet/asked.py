@@ -22,6 +22,11 @@ class Asked:
     error: str = ""
     why: str = ""
 
+    @property
+    def is_nobody(self) -> bool:
+        """Whether nothing answers there that is a hub."""
+        return self.error in ("unreachable", "no_hub")
+
 
 async def asked(hass: HomeAssistant, given: str, token: str) -> Asked:
     """What came of it; `given` is an address or a link of an invite."""

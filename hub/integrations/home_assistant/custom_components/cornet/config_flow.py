@@ -11,7 +11,7 @@ from homeassistant.helpers.selector import TextSelector, TextSelectorConfig, Tex
 from homeassistant.helpers.service_info.mqtt import MqttServiceInfo
 from homeassistant.helpers.service_info.zeroconf import ZeroconfServiceInfo
 
-from .address import of_found, taken_apart
+from .address import leads_here, of_found, taken_apart
 from .asked import Asked, asked
 from .names import DOMAIN
 
@@ -50,6 +50,9 @@ class CornetConfigFlow(ConfigFlow, domain=DOMAIN):
             address, _ = taken_apart(told["page"])
             hub_id = str(told["hub_id"])
         except (ValueError, TypeError, KeyError):
+            return self.async_abort(reason="no_pages")
+        # A hub that other machines do not reach is no use to them.
+        if leads_here(address) and (await asked(self.hass, address, "")).is_nobody:
             return self.async_abort(reason="no_pages")
         return await self._found(hub_id, discovery_info.topic.split("/")[1], address)
 

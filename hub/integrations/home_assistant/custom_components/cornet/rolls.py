@@ -58,7 +58,6 @@ class Rolls:
         """Fire an event for each roll, until the hub wants another token."""
         failures = 0
         while True:
-            before = self.position
             try:
                 await self._follow_once()
             except TokenRefused:
@@ -66,8 +65,8 @@ class Rolls:
                 self._entry.async_start_reauth(self._hass)
                 return
             except HubError:
+                failures = 0 if self.connected else failures + 1
                 self._is(False)
-            failures = 0 if self.position > before else failures + 1
             # Not all of a house that comes back at once ask at the same moment.
             await asyncio.sleep(min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** min(failures, 10)) * uniform(0.5, 1))
 
@@ -76,11 +75,11 @@ class Rolls:
             # Its places are not ours: what is wrong is told as the entry is set up again.
             self._hass.config_entries.async_schedule_reload(self._entry.entry_id)
             raise HubError
-        self._is(True)
-        async for position, roll in self._api.events(self.position):
-            if position > self.position:
-                self._heard[self._hub_id] = position
-                self._tell(roll)
+        async for event in self._api.events(self.position):
+            self._is(True)
+            if event and event.position > self.position:
+                self._heard[self._hub_id] = event.position
+                self._tell(event.roll)
 
     @callback
     def _tell(self, roll: dict[str, Any]) -> None:
