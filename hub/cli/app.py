@@ -12,6 +12,7 @@ from hub.cli import (
     chat,
     doctor,
     export,
+    home_assistant,
     invite,
     log,
     odds,
@@ -52,6 +53,11 @@ COMMANDS = (
         "broker-config",
         broker_config.broker_config,
         "Écrit la configuration d'un courtier à soi, avec les droits de la table.",
+    ),
+    (
+        "home-assistant",
+        home_assistant.home_assistant,
+        "Met l'intégration Cornet dans Home Assistant, ou l'emballe dans un zip.",
     ),
     ("schema", schema.schema, "Écrit le JSON Schema des messages, ou le document AsyncAPI."),
 )

@@ -6,6 +6,7 @@ METAVARS = {
     "FICHIER": "FILE",
     "HÔTE:PORT": "HOST:PORT",
     "NOM": "NAME",
+    "DOSSIER|FICHIER.zip": "FOLDER|FILE.zip",
     "QUAND": "WHEN",
 }
 
@@ -56,6 +57,12 @@ HELP = {
     "La forme (sinon md).": "The form (else md).",
     "Le fichier où écrire (sinon la sortie).": "The file to write to (else the output).",
     "Aussi les jets secrets.": "Secret rolls too.",
+    "Met l'intégration Cornet dans Home Assistant, ou l'emballe dans un zip.": (
+        "Puts the integration Cornet into Home Assistant, or packs it into a zip."
+    ),
+    "Le dossier de configuration de Home Assistant, ou un zip à écrire.": (
+        "The configuration folder of Home Assistant, or a zip to write."
+    ),
     "Invite un joueur, le MJ ou la table : un lien vers les pages, et son code QR.": (
         "Invites a player, the GM or the table: a link to the pages, and its QR code."
     ),

@@ -79,8 +79,8 @@ TOPICS = (
     ),
     Topic(
         "hub_state", _of_hub("state"), "hub", "all", "send", True, 1, "hub_state",
-        "Combien de jets le journal tient, et l'heure pour les boîtes qui n'en ont pas.",
-        "How many rolls the log holds, and the time for boxes that have none.",
+        "Combien de jets le journal tient, où sont les pages, et l'heure pour les boîtes qui n'en ont pas.",
+        "How many rolls the log holds, where the pages are, and the time for boxes that have none.",
     ),
     Topic(
         "contest", _of_table("contest"), "hub", "all", "send", True, 1, "contest",

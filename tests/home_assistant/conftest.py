@@ -12,6 +12,9 @@ from tests.firmware.links.conftest import compiled, ear, interpreter, link_runni
 from tests.home_assistant.home import Home
 from tests.hub.conftest import make_mosquitto, mosquitto  # noqa: F401
 
+# Those tests run inside Home Assistant, by the Python it has: test_custom.py starts them.
+collect_ignore = ["custom"]
+
 NAMED_BY = "CORNET_HOME_ASSISTANT"
 
 

@@ -21,13 +21,13 @@ STARTS_S = 150
 
 
 class Home:
-    """Keeps its folder and port over a restart."""
+    """Keeps its folder and port over a restart; `more` stands in its configuration."""
 
-    def __init__(self, python: Path, folder: Path, mqtt_port: int) -> None:
+    def __init__(self, python: Path, folder: Path, mqtt_port: int, more: str = "") -> None:
         self._hass = python.with_name("hass")
-        self._folder = folder
+        self.folder = folder
         self._port = free_port()
-        self._token = lay_out(folder, self._port, mqtt_port, _version(python))
+        self._token = lay_out(folder, self._port, mqtt_port, _version(python), more)
         self._process: subprocess.Popen[bytes] | None = None
         self._http = httpx.AsyncClient(
             base_url=f"http://127.0.0.1:{self._port}",
@@ -37,9 +37,9 @@ class Home:
 
     async def start(self) -> None:
         """Return once it runs."""
-        with (self._folder / "output").open("ab") as output:
+        with (self.folder / "output").open("ab") as output:
             self._process = subprocess.Popen(
-                [self._hass, "-c", self._folder, "--skip-pip"],
+                [self._hass, "-c", self.folder, "--skip-pip"],
                 stdout=output,
                 stderr=output,
                 env=os.environ | {"PATH": f"{self._hass.parent}:{os.environ['PATH']}"},
@@ -90,6 +90,13 @@ class Home:
         answer = await self._http.post(f"/api/services/{service}", json=data)
         assert answer.status_code == 200, answer.text
 
+    async def rest(self, path: str, body: object = None) -> object:
+        """What its REST API answers: to a question, or to what is sent; AssertionError where it refuses."""
+        asked = self._http.get(path) if body is None else self._http.post(path, json=body)
+        answer = await asked
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
     @asynccontextmanager
     async def listening(self) -> AsyncIterator["Line"]:
         """A WebSocket of the owner."""
@@ -107,12 +114,12 @@ class Home:
 
     def complaints(self) -> list[str]:
         """The lines of its log that warn, or tell an error."""
-        lines = (self._folder / "home-assistant.log").read_text(errors="replace").splitlines()
+        lines = (self.folder / "home-assistant.log").read_text(errors="replace").splitlines()
         return [line for line in lines if " WARNING " in line or " ERROR " in line]
 
     async def _runs(self) -> bool:
         assert self._process
-        assert self._process.poll() is None, (self._folder / "output").read_text()
+        assert self._process.poll() is None, (self.folder / "output").read_text()
         try:
             answer = await self._http.get("/api/config")
         except httpx.HTTPError:

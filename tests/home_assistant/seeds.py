@@ -24,11 +24,11 @@ LONG_S = 3 * 10**8
 BEGAN = "2026-01-01T00:00:00+00:00"
 
 
-def lay_out(folder: Path, port: int, mqtt_port: int, version: str) -> str:
-    """Fill `folder`; the owner's token."""
+def lay_out(folder: Path, port: int, mqtt_port: int, version: str, more: str = "") -> str:
+    """Fill `folder`, with `more` in its configuration; the owner's token."""
     stored = folder / ".storage"
     stored.mkdir(parents=True)
-    (folder / "configuration.yaml").write_text(CONFIGURATION.format(port=port))
+    (folder / "configuration.yaml").write_text(CONFIGURATION.format(port=port) + more)
     for key, minor, data in (
         ("core.config_entries", 1, {"entries": [_broker(mqtt_port)]}),
         ("auth", 1, _owner(version)),
