@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hub.concurrency.beside import beside
 from hub.integrations.home_assistant.device import Facts, message, players_of
 from hub.integrations.home_assistant.introduction import Introduction
+from hub.integrations.home_assistant.sessions import Closings
 from hub.integrations.home_assistant.settings import Settings as HomeSettings
 from hub.version import version
 
@@ -37,7 +38,11 @@ async def setup(
         return message(Facts(hub_id, hub.table, settings.hub.language, version(), page, players))
 
     introduction = Introduction(hub, prefix, f"cornet_hub_{hub_id}", told)
-    async with beside(introduction.keep(), "cornet-home-assistant"):
+    closings = Closings(hub, settings.hub.language, settings.zone)
+    async with (
+        beside(introduction.keep(), "cornet-home-assistant"),
+        beside(closings.keep(), "cornet-sessions"),
+    ):
         yield ""
 
 
