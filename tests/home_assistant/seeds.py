@@ -10,6 +10,7 @@ from pathlib import Path
 CONFIGURATION = """
 homeassistant:
   name: Cornet
+  country: FR
   time_zone: UTC
 http:
   server_host: 127.0.0.1
