@@ -31,25 +31,24 @@ lovelace:
       icon: mdi:dice-multiple
       filename: cornet.yaml
 """
+BOX = "Mon Cornet"
 PLAYERS = ("Senna", "Koris", "Thom", "Vex")
 STEPS = (("stress", "Senna", 2), ("stress", "Koris", 5), ("stress", "Thom", 1), ("stress", "Vex", 8))
 STEPS += (("detection", "", 3), ("alerte", "", 2), ("preuves", "", 4))
 
 
 @asynccontextmanager
-async def evening(python: Path, folder: Path) -> AsyncIterator[tuple[Home, Hub, VirtualBox]]:
+async def evening(python: Path, folder: Path) -> AsyncIterator[tuple[Home, Hub]]:
     """It is played once the block begins."""
     broker = Mosquitto(shutil.which("mosquitto", path="/usr/sbin:/usr/bin") or "mosquitto", folder)
     broker.start()
     home = Home(python, folder / "home", broker.port, SHOWN)
     try:
         await home.start()
-        box = VirtualBox(
-            folder / "box", broker=(broker.host, broker.port), name="Mon Cornet", players=PLAYERS
-        )
+        box = VirtualBox(folder / "box", broker=(broker.host, broker.port), name=BOX, players=PLAYERS)
         async with running(at(broker, folder)) as hub, box:
             await play(home, hub, box)
-            yield home, hub, box
+            yield home, hub
     finally:
         home.stop()
         broker.stop()
@@ -64,7 +63,7 @@ async def play(home: Home, hub: Hub, box: VirtualBox) -> None:
     await home.call("number/set_value", entity_id=entities["score"]["entity_id"], value=65)
     await home.call("number/set_value", entity_id=entities["modifier"]["entity_id"], value=10)
     await home.until_state(entities["modifier"]["entity_id"], "10")
-    for _ in range(3):
+    for _ in range(5):
         await rolled(box)
     while not await _succeeded(home, entities, await rolled(box)):
         pass

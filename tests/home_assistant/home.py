@@ -27,11 +27,12 @@ class Home:
         self._hass = python.with_name("hass")
         self._folder = folder
         self._port = free_port()
-        self._token = lay_out(folder, self._port, mqtt_port, _version(python), more, entries)
+        self.url = f"http://127.0.0.1:{self._port}"
+        self.token = lay_out(folder, self._port, mqtt_port, _version(python), more, entries)
         self._process: subprocess.Popen[bytes] | None = None
         self._http = httpx.AsyncClient(
-            base_url=f"http://127.0.0.1:{self._port}",
-            headers={"Authorization": f"Bearer {self._token}"},
+            base_url=self.url,
+            headers={"Authorization": f"Bearer {self.token}"},
             timeout=30,
         )
 
@@ -101,7 +102,7 @@ class Home:
         where = f"ws://127.0.0.1:{self._port}/api/websocket"
         async with connect(where, max_size=None) as socket:
             await socket.recv()
-            await socket.send(json.dumps({"type": "auth", "access_token": self._token}))
+            await socket.send(json.dumps({"type": "auth", "access_token": self.token}))
             assert json.loads(await socket.recv())["type"] == "auth_ok"
             yield Line(socket)
 

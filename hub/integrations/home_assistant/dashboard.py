@@ -16,7 +16,9 @@ EXAMPLES = {
 PLACE = Path(__file__).parent
 EXAMPLE_TABLE = "table"
 VIEWS = "views:\n"
-LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ß": "ss", "ł": "l", "đ": "d", "þ": "th", "’": ""})
+LETTERS = str.maketrans(
+    {"œ": "oe", "æ": "ae", "ø": "o", "ß": "ss", "ł": "l", "đ": "d", "þ": "th", "’": "", "°": "deg"}
+)
 
 
 def dashboard(language: str, table: str, boxes: Sequence[str], players: Sequence[str]) -> str:
