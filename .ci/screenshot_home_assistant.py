@@ -40,8 +40,8 @@ def remember(home: Path) -> bool:
         if not known.keys() >= set(entities.values()):
             return False
         for number, step in enumerate(STEPS):
-            for value in range(step[2]):
-                at_s = time.time() - EVENING_S * (1 - (value + 0.3 * number % 1) / (step[2] + 1))
+            for value in range(step[2] + 1):
+                at_s = time.time() - EVENING_S * (1 - (value + 0.3 * number % 1) / (step[2] + 2))
                 row = str(value), at_s, known[entities[step]]
                 columns = "(state, last_updated_ts, metadata_id, origin_idx)"
                 recorder.execute(f"INSERT INTO states {columns} VALUES (?, ?, ?, 0)", row)

@@ -44,30 +44,36 @@ async def evening(python: Path, folder: Path) -> AsyncIterator[tuple[Home, Hub]]
     broker.start()
     home = Home(python, folder / "home", broker.port, SHOWN)
     try:
-        await home.start()
-        box = VirtualBox(folder / "box", broker=(broker.host, broker.port), name=BOX, players=PLAYERS)
-        async with running(at(broker, folder)) as hub, box:
-            await play(home, hub, box)
-            yield home, hub
+        async with running(at(broker, folder)) as hub:
+            await before(hub)
+            await home.start()
+            box = VirtualBox(folder / "box", broker=(broker.host, broker.port), name=BOX, players=PLAYERS)
+            async with box:
+                await play(home, hub, box)
+                yield home, hub
     finally:
         home.stop()
         broker.stop()
 
 
-async def play(home: Home, hub: Hub, box: VirtualBox) -> None:
-    """Some rolls, the last of which succeeds, and all the rest."""
+async def before(hub: Hub) -> None:
+    """Counters, and an opposed test without boxes."""
     for name, player, step in STEPS:
         await change(hub, Step(name, player, step, "", "", "", ""))
+    await fall(hub, await open_contest(hub, [KARL, SENNA], "Bras de fer"), Karl=5, Senna=8)
+
+
+async def play(home: Home, hub: Hub, box: VirtualBox) -> None:
+    """Some rolls, of which the last succeeds."""
     entities = await introduced(home, box)
     await at_home(box)
     await home.call("number/set_value", entity_id=entities["score"]["entity_id"], value=65)
     await home.call("number/set_value", entity_id=entities["modifier"]["entity_id"], value=10)
     await home.until_state(entities["modifier"]["entity_id"], "10")
-    for _ in range(5):
+    for _ in range(3):
         await rolled(box)
     while not await _succeeded(home, entities, await rolled(box)):
         pass
-    await fall(hub, await open_contest(hub, [KARL, SENNA], "Bras de fer"), Karl=5, Senna=8)
     await until(lambda: _all_have_stress(home, hub), 30)
 
 

@@ -15,6 +15,7 @@ from tests.firmware.links.linked import Board as Linked
 from tests.firmware.links.play import at_home, rolled
 from tests.home_assistant.blueprints import FILES, automate, house, read
 from tests.home_assistant.test_box_at_home import at, introduced
+from tests.home_assistant.test_dashboard import rendered
 from tests.hub.lookout import running
 from tests.hub.rolls import d6, d100, payload
 from tests.hub.waiting import until
@@ -170,9 +171,9 @@ async def test_a_voice_says_each_roll_in_turn_and_of_a_secret_one_no_more(home, 
             assert said[1] == "Un jet secret."
             await home.until_state("media_player.enceinte", "playing")
             for number, (message, sentence) in enumerate(SENTENCES):
-                told = message | {"id": f"{box.id}.9f3c.{number + 1}"}
-                ear.say(f"cornet/table/{box.id}/roll", payload(told))
-                attributes = await until(lambda id=told["id"]: _told(home, roll, id), 20)
+                sent = message | {"id": f"{box.id}.9f3c.{number + 1}"}
+                ear.say(f"cornet/table/{box.id}/roll", payload(sent))
+                attributes = await until(lambda id=sent["id"]: _told(home, roll, id), 20)
                 assert await _said(home, attributes, "fr") == sentence
     assert await _said(home, attributes, "en") == "A secret roll."
     assert await _said(home, ATTRIBUTES, "en") == "Zoé: 43, failure, margin minus 3."
@@ -210,10 +211,7 @@ async def _said(home, attributes: dict, language: str) -> str:
     variables = read("announce_roll")["variables"]
     given = {"words": variables["words"], "kind": attributes["event_type"], "language": language}
     given["trigger"] = {"to_state": {"attributes": attributes}}
-    async with home.listening() as line:
-        await line.ask("render_template", template=variables["sentence"], variables=given, strict=True)
-        (heard,) = await line.until(1, lambda event: "result" in event)
-        return heard["result"]
+    return await rendered(home, variables["sentence"], **given)
 
 
 async def test_stress_acts_where_it_rises_to_the_threshold_and_a_closed_session_is_told(
