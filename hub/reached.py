@@ -14,6 +14,11 @@ def address_for_others(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+def page_for_others(host: str, port: int) -> str:
+    """Where other machines reach the pages of a viewer that listens there; "" where they do not."""
+    return "" if is_for_this_machine(host) else f"{address_for_others(host, port)}/"
+
+
 def is_for_this_machine(host: str) -> bool:
     """Whether a viewer that listens on `host` is out of reach for others."""
     try:

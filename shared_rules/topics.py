@@ -9,7 +9,7 @@ HUB = "hub"
 
 BOX_KINDS = ("roll", "availability", "state", "set", "ask", "sheet", "ack")
 HUB_KINDS = ("availability", "state")
-TABLE_KINDS = ("contest", "counters")
+TABLE_KINDS = ("contest", "counters", "session")
 
 Address = namedtuple("Address", ("table", "box", "kind", "name"))
 
@@ -34,7 +34,7 @@ def of_hub(table: str, kind: str) -> str:
 
 
 def of_table(table: str, kind: str) -> str:
-    """A topic of the whole table: "contest" or "counters"."""
+    """A topic of the whole table: one of TABLE_KINDS."""
     return "%s/%s/%s" % (BASE, table, kind)
 
 

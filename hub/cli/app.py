@@ -10,6 +10,7 @@ from hub.cli import (
     box,
     broker_config,
     chat,
+    dashboard,
     doctor,
     export,
     home_assistant,
@@ -53,6 +54,11 @@ COMMANDS = (
         "broker-config",
         broker_config.broker_config,
         "Écrit la configuration d'un courtier à soi, avec les droits de la table.",
+    ),
+    (
+        "dashboard",
+        dashboard.dashboard,
+        "Écrit un tableau de bord de Home Assistant pour cette table.",
     ),
     (
         "home-assistant",

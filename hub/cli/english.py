@@ -11,6 +11,9 @@ METAVARS = {
 }
 
 HELP = {
+    "Écrit un tableau de bord de Home Assistant pour cette table.": (
+        "Writes a dashboard of Home Assistant for this table."
+    ),
     "Le cornet à dés : lance, garde et montre les jets. Chaque commande accepte --lang fr|en.": (
         "The dice cup: rolls dice, keeps and shows rolls. Every command takes --lang fr|en."
     ),

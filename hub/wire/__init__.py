@@ -21,6 +21,7 @@ from hub.wire.roll import (
     Roll,
     Totals,
 )
+from hub.wire.session import Session
 from hub.wire.sheet import Sheet
 from hub.wire.state import HubState, Refused, State
 from shared_rules import messages, rolls
@@ -48,6 +49,7 @@ __all__ = (
     "Refused",
     "Roll",
     "Ruling",
+    "Session",
     "Sheet",
     "State",
     "Totals",
@@ -129,6 +131,6 @@ def decode_ack(payload: bytes) -> Ack:
     return misread.decode(_ACK, payload, MAX_PAYLOAD)
 
 
-def encode(message: Roll | State | Ask | Ack | HubState | Contest | Counters) -> bytes:
+def encode(message: Roll | State | Ask | Ack | HubState | Contest | Counters | Session) -> bytes:
     """A message as it travels: canonical JSON, absent fields left out."""
     return messages.to_bytes(msgspec.to_builtins(message))

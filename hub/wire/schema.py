@@ -19,6 +19,7 @@ PAYLOADS: dict[str, Any] = {
     "hub_state": wire.HubState,
     "contest": wire.Contest,
     "counters": wire.Counters,
+    "session": wire.Session,
     "availability": Literal["online", "offline"],
     "set": str,
 }

@@ -92,6 +92,11 @@ TOPICS = (
         "Les compteurs : Stress de chaque personnage ; Détection, Alerte et Preuves de la table.",
         "The counters: Stress of each character; Detection, Alert and Evidence of the table.",
     ),
+    Topic(
+        "session", _of_table("session"), "hub", "all", "send", False, 1, "session",
+        "Une séance vient de se clore : son récapitulatif, sans rien de secret.",
+        "A session has just been closed: its recap, with nothing secret in it.",
+    ),
 )  # fmt: skip
 
 

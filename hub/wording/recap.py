@@ -82,24 +82,26 @@ WORDS: dict[str, dict[str, Any]] = {
 def recap_markdown(recap: Recap, language: str, zone: tzinfo | None) -> str:
     """The recap as Markdown; times in `zone`, None being this machine's."""
     return as_markdown(
-        _title(recap, language), _about(recap, language, zone), _sections(recap, language, zone)
+        title_told(recap, language), about_told(recap, language, zone), _sections(recap, language, zone)
     )
 
 
 def recap_html(recap: Recap, language: str, zone: tzinfo | None) -> str:
     """The recap as one HTML file."""
-    about, sections = _about(recap, language, zone), _sections(recap, language, zone)
-    return as_html(_title(recap, language), about, sections, language)
+    about, sections = about_told(recap, language, zone), _sections(recap, language, zone)
+    return as_html(title_told(recap, language), about, sections, language)
 
 
-def _title(recap: Recap, language: str) -> str:
+def title_told(recap: Recap, language: str) -> str:
+    """The name of the session."""
     words = WORDS[language]
     if recap.session is None:
         return str(words["whole"])
     return recap.session.name or str(words["session"]).format(id=recap.session.id)
 
 
-def _about(recap: Recap, language: str, zone: tzinfo | None) -> str:
+def about_told(recap: Recap, language: str, zone: tzinfo | None) -> str:
+    """When it was, and what is left out."""
     words = WORDS[language]
     parts = []
     if recap.session:
@@ -119,9 +121,9 @@ def _sections(recap: Recap, language: str, zone: tzinfo | None) -> list[Section]
     return [
         Section(words["players"], head=words["head"], rows=tuple(map(_player(language), recap.players))),
         Section(words["luck"], items=tuple(_luck(one, language) for one in recap.luck)),
-        Section(words["best"], _line(recap.best, language, zone)),
-        Section(words["worst"], _line(recap.worst, language, zone)),
-        Section(words["criticals"], items=tuple(_line(one, language, zone) for one in recap.criticals)),
+        Section(words["best"], line_told(recap.best, language, zone)),
+        Section(words["worst"], line_told(recap.worst, language, zone)),
+        Section(words["criticals"], items=tuple(line_told(one, language, zone) for one in recap.criticals)),
         Section(words["counters"], items=tuple(_step(one, language) for one in recap.steps)),
         Section(words["asks"], _asked(recap.asks, language)),
         Section(words["contests"], items=tuple(_contest(one, language) for one in recap.contests)),
@@ -141,7 +143,7 @@ def _luck(row: Row, language: str) -> str:
     return BETWEEN.join((words_in(language).who(row.name), row_told(row, language)))
 
 
-def _line(logged: LoggedRoll | None, language: str, zone: tzinfo | None) -> str:
+def line_told(logged: LoggedRoll | None, language: str, zone: tzinfo | None) -> str:
     """The time of a roll, the roll on one line, and the MJ's ruling on it."""
     if logged is None:
         return ""

@@ -23,15 +23,16 @@ STARTS_S = 150
 class Home:
     """Keeps its folder and port over a restart; `more` stands in its configuration."""
 
-    def __init__(self, python: Path, folder: Path, mqtt_port: int, more: str = "") -> None:
+    def __init__(self, python: Path, folder: Path, mqtt_port: int, more: str = "", entries=()) -> None:
         self._hass = python.with_name("hass")
         self.folder = folder
         self._port = free_port()
-        self._token = lay_out(folder, self._port, mqtt_port, _version(python), more)
+        self.url = f"http://127.0.0.1:{self._port}"
+        self.token = lay_out(folder, self._port, mqtt_port, _version(python), more, entries)
         self._process: subprocess.Popen[bytes] | None = None
         self._http = httpx.AsyncClient(
-            base_url=f"http://127.0.0.1:{self._port}",
-            headers={"Authorization": f"Bearer {self._token}"},
+            base_url=self.url,
+            headers={"Authorization": f"Bearer {self.token}"},
             timeout=30,
         )
 
@@ -85,6 +86,11 @@ class Home:
         told = (await self.states()).get(entity)
         return told if told and told["state"] == wanted else None
 
+    async def automate(self, id: str, **automation: object) -> None:
+        """Keep an automation as its editor does; AssertionError where it is refused."""
+        answer = await self._http.post(f"/api/config/automation/config/{id}", json=automation)
+        assert answer.status_code == 200, answer.text
+
     async def call(self, service: str, **data: object) -> None:
         """Call "domain/name"; AssertionError where it is refused."""
         answer = await self._http.post(f"/api/services/{service}", json=data)
@@ -103,7 +109,7 @@ class Home:
         where = f"ws://127.0.0.1:{self._port}/api/websocket"
         async with connect(where, max_size=None) as socket:
             await socket.recv()
-            await socket.send(json.dumps({"type": "auth", "access_token": self._token}))
+            await socket.send(json.dumps({"type": "auth", "access_token": self.token}))
             assert json.loads(await socket.recv())["type"] == "auth_ok"
             yield Line(socket)
 

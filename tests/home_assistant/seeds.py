@@ -10,6 +10,7 @@ from pathlib import Path
 CONFIGURATION = """
 homeassistant:
   name: Cornet
+  country: FR
   time_zone: UTC
 http:
   server_host: 127.0.0.1
@@ -24,13 +25,14 @@ LONG_S = 3 * 10**8
 BEGAN = "2026-01-01T00:00:00+00:00"
 
 
-def lay_out(folder: Path, port: int, mqtt_port: int, version: str, more: str = "") -> str:
-    """Fill `folder`, with `more` in its configuration; the owner's token."""
+def lay_out(folder: Path, port: int, mqtt_port: int, version: str, more: str = "", entries=()) -> str:
+    """Fill `folder`; the owner's token. `more` goes into its configuration, `entries` are domains set up."""
     stored = folder / ".storage"
     stored.mkdir(parents=True)
     (folder / "configuration.yaml").write_text(CONFIGURATION.format(port=port) + more)
+    kept = [_broker(mqtt_port), *map(_entry, entries)]
     for key, minor, data in (
-        ("core.config_entries", 1, {"entries": [_broker(mqtt_port)]}),
+        ("core.config_entries", 1, {"entries": kept}),
         ("auth", 1, _owner(version)),
         ("onboarding", 1, {"done": ["user", "core_config", "analytics", "integration"]}),
     ):
@@ -40,19 +42,23 @@ def lay_out(folder: Path, port: int, mqtt_port: int, version: str, more: str = "
 
 
 def _broker(port: int) -> dict:
+    return _entry("mqtt") | {"data": {"broker": "127.0.0.1", "port": port, "discovery": True}}
+
+
+def _entry(domain: str) -> dict:
     return {
-        "entry_id": "0" * 32,
+        "entry_id": domain.ljust(32, "0"),
         "version": 1,
         "minor_version": 1,
-        "domain": "mqtt",
-        "title": "mosquitto",
+        "domain": domain,
+        "title": domain,
         "source": "user",
         "unique_id": None,
         "disabled_by": None,
         "options": {},
         "pref_disable_new_entities": False,
         "pref_disable_polling": False,
-        "data": {"broker": "127.0.0.1", "port": port, "discovery": True},
+        "data": {},
     }
 
 

@@ -1,7 +1,5 @@
 """The hub as a device of Home Assistant; the boxes introduce themselves, linked through it."""
 
-import ipaddress
-import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
@@ -9,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from hub.concurrency.beside import beside
 from hub.integrations.home_assistant.device import Facts, message, players_of
 from hub.integrations.home_assistant.introduction import Introduction
+from hub.integrations.home_assistant.sessions import Closings
 from hub.version import version
 
 if TYPE_CHECKING:
     from hub.core import Hub
-    from hub.settings import Settings, ViewerSettings
+    from hub.settings import Settings
     from hub.virtual_box import VirtualBox
 
 __all__ = ["setup"]
@@ -32,24 +31,12 @@ async def setup(
 
     async def told() -> dict[str, Any]:
         players = players_of(await hub.log.counters.values())
-        page = page_of(settings.viewer)
-        return message(Facts(hub_id, hub.table, settings.hub.language, version(), page, players))
+        return message(Facts(hub_id, hub.table, settings.hub.language, version(), hub.page(), players))
 
     introduction = Introduction(hub, prefix, f"cornet_hub_{hub_id}", told)
-    async with beside(introduction.keep(), "cornet-home-assistant"):
+    closings = Closings(hub, settings.hub.language, settings.zone)
+    async with (
+        beside(introduction.keep(), "cornet-home-assistant"),
+        beside(closings.keep(), "cornet-sessions"),
+    ):
         yield ""
-
-
-def page_of(viewer: "ViewerSettings") -> str:
-    """The address of the pages for other machines; "" where they reach none."""
-    host = viewer.host
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        here = host == "localhost"
-    else:
-        here = address.is_loopback
-        host = socket.gethostname() if address.is_unspecified else host
-    if here or not viewer.port:
-        return ""
-    return f"http://[{host}]:{viewer.port}/" if ":" in host else f"http://{host}:{viewer.port}/"

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any, get_args
 
 from hub.integrations.home_assistant.names import named
+from hub.integrations.home_assistant.told import line_template
 from hub.wire.contest import ContestState
 from shared_rules import topics
 
@@ -19,6 +20,12 @@ CONTEST = (
     " 'rounds': value_json.rounds|length, 'winner': value_json.sides[value_json.winner].player"
     " if value_json.winner|default(none) is not none else none} | tojson }}"
 )
+CLOSED = (
+    "{{ {'event_type': 'closed', 'id': value_json.id, 'name': value_json.name|default(''),"
+    " 'started_at': value_json.started_at, 'closed_at': value_json.closed_at, 'rolls': value_json.rolls,"
+    " 'summary': value_json.summary, 'recap': value_json.recap} | tojson }}"
+)
+PLAYER = "{{{{ {{'player': {player}}} | tojson }}}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +56,8 @@ def message(facts: Facts) -> dict[str, Any]:
     }
     if facts.page:
         device["cu"] = facts.page
-    parts = _health(facts.table) | _counters(facts.table) | _contest(facts.table)
+    parts = _health(facts.table) | _counters(facts.table) | _contest(facts.table) | _session(facts.table)
+    parts["last_roll"] = _last_roll(facts)
     components = {key: {"name": named(key, facts.language), **part} for key, part in parts.items()}
     components |= _stress(facts)
     for key, part in components.items():
@@ -82,8 +90,10 @@ def _stress(facts: Facts) -> dict[str, Component]:
 
 
 def _of_player(said: str, player: str, language: str) -> Component:
-    place = f"stress[{json.dumps(player, ensure_ascii=False)}]|default(0)"
-    return {"name": named("stress", language, player=player)} | _counted(said, place, "mdi:head-alert")
+    name = json.dumps(player, ensure_ascii=False)
+    told = _counted(said, f"stress[{name}]|default(0)", "mdi:head-alert")
+    told |= {"json_attr_t": said, "json_attr_tpl": PLAYER.format(player=name)}
+    return {"name": named("stress", language, player=player)} | told
 
 
 def _contest(table: str) -> dict[str, Component]:
@@ -91,6 +101,16 @@ def _contest(table: str) -> dict[str, Component]:
     told = _read(said, "state", "") | {"dev_cla": "enum", "ops": list(get_args(ContestState))}
     del told["ic"]
     return {"contest": told | {"json_attr_t": said, "json_attr_tpl": CONTEST}}
+
+
+def _last_roll(facts: Facts) -> Component:
+    said = topics.of_box(facts.table, "+", "roll")
+    return {"p": "sensor", "ic": "mdi:dice-d20", "stat_t": said, "val_tpl": line_template(facts.language)}
+
+
+def _session(table: str) -> dict[str, Component]:
+    told = {"p": "event", "ic": "mdi:book-check", "evt_typ": ["closed"], "val_tpl": CLOSED}
+    return {"session": told | {"stat_t": topics.of_table(table, "session")}}
 
 
 def _counted(topic: str, place: str, icon: str) -> Component:

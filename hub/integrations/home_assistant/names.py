@@ -11,6 +11,8 @@ NAMES = {
     "alerte": ("Alerte", "Alert"),
     "preuves": ("Preuves", "Evidence"),
     "stress": ("Stress de {player}", "Stress of {player}"),
+    "last_roll": ("Dernier jet", "Last roll"),
+    "session": ("Séance close", "Session closed"),
     "contest": ("Test en opposition", "Opposed test"),
 }
 

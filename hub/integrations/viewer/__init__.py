@@ -22,7 +22,7 @@ from hub.integrations.viewer.projector_page import add_projector_page
 from hub.integrations.viewer.server import Closing, serve
 from hub.integrations.viewer.statistics_page import add_statistics_page
 from hub.integrations.viewer.technical_page import add_technical_page
-from hub.reached import address_for_others
+from hub.reached import page_for_others
 from hub.table.invites import keep_guests
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ async def setup(
 @contextmanager
 def known_at(hub: "Hub", host: str, address: str) -> Iterator[None]:
     """Whoever asks the hub learns where other machines reach its pages, while the block lasts."""
-    hub.page = partial(address_for_others, host, urlsplit(address).port or 80)
+    hub.page = partial(page_for_others, host, urlsplit(address).port or 80)
     hub.tell_news()
     try:
         yield

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import segno
 from fastapi import Request
 
-from hub.reached import address_for_others, is_for_this_machine
+from hub.reached import page_for_others
 
 if TYPE_CHECKING:
     from hub.settings import Settings
@@ -32,6 +32,4 @@ def qr_code(text: str) -> dict[str, Any]:
 def _reachable(request: Request, listens_on: str) -> str:
     """As this visitor came, if they came from elsewhere; else where the viewer listens."""
     came_to, port = request.url.hostname or "", request.url.port or 80
-    if came_to and not is_for_this_machine(came_to):
-        return f"{address_for_others(came_to, port)}/"
-    return "" if is_for_this_machine(listens_on) else f"{address_for_others(listens_on, port)}/"
+    return (came_to and page_for_others(came_to, port)) or page_for_others(listens_on, port)

@@ -7,11 +7,10 @@ import pytest
 from hub import wire
 from hub.errors import SettingsError
 from hub.integrations import home_assistant
-from hub.integrations.home_assistant import page_of
 from hub.integrations.home_assistant.device import Facts, message
 from hub.log.counters import Step
 from hub.mqtt import open_link
-from hub.settings import HubSettings, MqttSettings, Settings, ViewerSettings
+from hub.settings import HubSettings, MqttSettings, Settings
 from hub.settings.file import checked
 from hub.table.counters import change
 from tests.firmware.links.ear import listening
@@ -115,18 +114,3 @@ def test_every_value_that_is_read_is_one_the_hub_tells():
 
 def test_a_box_names_the_hub_of_its_table_which_is_one_of_its_names():
     assert "cornet_hub_table" in message(FACTS)["dev"]["ids"]
-
-
-@pytest.mark.parametrize(
-    ("host", "page"),
-    [
-        ("127.0.0.1", ""),
-        ("::1", ""),
-        ("localhost", ""),
-        ("192.168.1.5", "http://192.168.1.5:8620/"),
-        ("fd00::5", "http://[fd00::5]:8620/"),
-        ("table.lan", "http://table.lan:8620/"),
-    ],
-)
-def test_the_device_leads_to_the_pages_where_others_reach_them(host, page):
-    assert page_of(ViewerSettings(host=host)) == page
