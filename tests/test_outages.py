@@ -203,6 +203,7 @@ async def test_one_press_is_one_message_on_one_topic_and_all_that_is_said_is_in_
     carried = [topic for topic, payload, _ in ear.heard if logged.roll.id.encode() in payload]
     assert carried == [topics.of_box("table", box.id, "roll")]
     allowed = {topic.pattern.format(table="table", box=box.id, name="score") for topic in TOPICS}
+    allowed |= {f"homeassistant/device/cornet_{box.id}/config"}  # two seconds after it has come
     assert {topic for topic, _, _ in ear.heard} <= allowed
 
 

@@ -94,8 +94,8 @@ TOPICS = (
     ),
     Topic(
         "session", _of_table("session"), "hub", "all", "send", False, 1, "session",
-        "Une séance vient de se clore : son récapitulatif, sans rien de secret.",
-        "A session has just been closed: its recap, with nothing secret in it.",
+        "Une séance s'est close : son récapitulatif, sans secret (si home_assistant.prefix est rempli).",
+        "A session was closed: its recap, without secrets (where home_assistant.prefix is set).",
     ),
 )  # fmt: skip
 

@@ -3,8 +3,8 @@
 import ast
 import json
 import re
+import sys
 import tomllib
-from pathlib import Path
 
 import pytest
 import yaml
@@ -144,9 +144,8 @@ def test_nothing_but_home_assistant_and_what_it_brings_is_imported():
             modules += [node.module] if isinstance(node, ast.ImportFrom) and not node.level else []
             for module in modules:
                 top = module.split(".")[0]
-                assert top in brought or top in __import__("sys").stdlib_module_names, (name, module)
+                assert top in brought or top in sys.stdlib_module_names, (name, module)
 
 
 def test_every_file_is_short():
     assert max(len(text.splitlines()) for text in CODE.values()) < 150
-    assert isinstance(HERE, Path)

@@ -130,8 +130,9 @@ async def test_a_hub_on_the_network_needs_a_token_and_nothing_else(hass, hub, fl
 async def test_a_hub_at_the_broker_tells_where_its_pages_are(hass, hub, flow):
     hub_id = await id_of(hass, hub)
     state = f'{{"v": 1, "hub_id": "{hub_id}", "page": "{hub.address}"}}'
-    made = await flow("mqtt", {"token": hub.token}, data=at_the_broker(state))
-    assert made["data"] == {"url": hub.address, "token": hub.token}
+    invite = await hass.async_add_executor_job(hub.invite, "table")
+    made = await flow("mqtt", {"token": f"http://elsewhere{invite['link']}"}, data=at_the_broker(state))
+    assert made["data"] == {"url": hub.address, "token": hub.token_of(invite)}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,10 @@ from .names import DEFAULT_PORT
 
 
 def taken_apart(given: str, token: str = "") -> tuple[str, str]:
-    """("http://host:8620", the token): that of the link, else `token`. ValueError for what is no address."""
+    """("http://host:8620", the token): that of the link, else `token`, which may be such a link itself.
+
+    ValueError for what is no address.
+    """
     text = given.strip()
     address = URL(text if "://" in text else f"http://{text}")
     if address.scheme not in ("http", "https") or not address.host:
@@ -16,7 +19,7 @@ def taken_apart(given: str, token: str = "") -> tuple[str, str]:
     if "://" not in text and address.explicit_port is None:
         address = address.with_port(DEFAULT_PORT)
     within = address.query.get("token", "")
-    return str(address.origin()), "".join((within or token).split())
+    return str(address.origin()), "".join((within or token.rpartition("token=")[2]).split())
 
 
 def leads_here(address: str) -> bool:
