@@ -1,6 +1,7 @@
 """The component for Home Assistant: its own tests, its types, and the zip in a real Home Assistant."""
 
 import os
+import socket
 import subprocess
 import sys
 import zipfile
@@ -25,6 +26,7 @@ ROOT = HERE.parents[1]
 SHIPPED = ROOT / "hub/integrations/home_assistant"
 BOX = "a1b2c3d4e5f6"
 ROLLS = 20
+TOKEN = "the-token-of-the-mj"
 ROLL = "event.cornet_table_roll"
 EXPECTED = "custom integration cornet which has not been tested by Home Assistant"
 
@@ -79,7 +81,7 @@ def hub_runs(mosquitto, tmp_path):
     settings = {
         "hub": {"data": str(tmp_path / "hub")},
         "mqtt": {"embedded": False, "port": mosquitto.port},
-        "viewer": {"port": free_port()},
+        "viewer": {"host": socket.gethostname(), "port": free_port(), "token": TOKEN},
         "zeroconf": {"announce": False},
     }
 
@@ -125,7 +127,7 @@ async def _set_up(home: Home) -> None:
     flow = await until(found, 30)
     assert (flow["context"]["source"], flow["step_id"]) == ("mqtt", "found")
     where = f"/api/config/config_entries/flow/{flow['flow_id']}"
-    made = await home.rest(where, {"token": ""})
+    made = await home.rest(where, {"token": TOKEN})
     assert (made["type"], made["title"]) == ("create_entry", "Cornet table")
     await home.until_state(ROLL, "unknown")
 
