@@ -9,14 +9,13 @@ from hub.core import Hub
 from hub.integrations.viewer.api import characters as sheets
 from hub.integrations.viewer.api.odds import odds
 from hub.integrations.viewer.api.own_rolls import Declared
-from hub.integrations.viewer.console.asking import Answered, AnyRoll, Rolled, roll_sent
+from hub.integrations.viewer.console.asking import Answered, AnyRoll, One, Rolled, roll_sent
 from hub.integrations.viewer.console.calls import Call, Calls
 from hub.integrations.viewer.console.now import told_here
 from hub.integrations.viewer.public import as_card
 from hub.log import Asked, Filters, LoggedRoll
 from hub.log.fold import fold
-from hub.table import answering, characters
-from hub.table.asks import need_ask
+from hub.table import answering, asks, characters
 from hub.table.counters import OF_TABLE
 from hub.table.errors import TableError
 from hub.table.visitor import Visitor
@@ -73,20 +72,32 @@ def _is_mine(hub: Hub, seated: Seated, asked: Asked) -> bool:
 
 
 def playing(hub: Hub, seated: Seated) -> Calls:
-    """Calls "odds", "roll" and "answer"; whoever is named, it is this player who rolls."""
+    """Calls "odds", "roll", "answer" and "decline"; whoever is named, it is this player who rolls."""
 
     async def roll(sent: AnyRoll) -> dict[str, Any]:
         if not seated.player or isinstance(sent.rule, Declared):
             raise _not_yours()
         return as_card(await roll_sent(hub, sent, seated.player), seated.visitor)
 
-    async def answer(sent: Answered) -> dict[str, Any]:
-        if not _is_mine(hub, seated, await need_ask(hub, sent.id)):
+    async def need_mine(ask_id: str) -> None:
+        if not _is_mine(hub, seated, await asks.need_ask(hub, ask_id)):
             raise _not_yours()
+
+    async def answer(sent: Answered) -> dict[str, Any]:
+        await need_mine(sent.id)
         faces = sent.model_dump()["faces"]
         return as_card(await answering.answer(hub, sent.id, sent.request, faces), seated.visitor)
 
-    return {"odds": Call(Rolled, odds), "roll": Call(AnyRoll, roll), "answer": Call(Answered, answer)}
+    async def decline(sent: One) -> None:
+        await need_mine(sent.id)
+        await asks.decline(hub, sent.id)
+
+    return {
+        "odds": Call(Rolled, odds),
+        "roll": Call(AnyRoll, roll),
+        "answer": Call(Answered, answer),
+        "decline": Call(One, decline),
+    }
 
 
 def _not_yours() -> TableError:
