@@ -12,6 +12,7 @@ from hub.integrations.viewer.api.own_rolls import Declared
 from hub.integrations.viewer.console.asking import Answered, AnyRoll, One, Rolled, roll_sent
 from hub.integrations.viewer.console.calls import Call, Calls
 from hub.integrations.viewer.console.now import told_here
+from hub.integrations.viewer.duels import with_duels
 from hub.integrations.viewer.public import as_card
 from hub.log import Asked, Filters, LoggedRoll
 from hub.log.fold import fold
@@ -39,13 +40,14 @@ async def now_at_seat(hub: Hub, seated: Seated, language: str) -> dict[str, Any]
     """What a player's page shows, as JSON; LogError."""
     values = await hub.log.counters.values()
     rolls = await hub.log.page(Filters(player=seated.player), None, ROLLS_SHOWN) if seated.player else []
+    cards = await asyncio.to_thread(_cards, rolls, seated.visitor)
     kept = await characters.every(hub.log)
     mine = [one for one in kept if seated.is_me(one.name) or seated.is_me(one.player)]
     stress = sum(n for (name, who), n in values.items() if name == "stress" and seated.is_me(who))
     return {
         "player": seated.player,
         "asks": await _asks(hub, seated, language),
-        "rolls": await asyncio.to_thread(_cards, rolls, seated.visitor),
+        "rolls": await with_duels(hub.log, cards, seated.visitor),
         "characters": [sheets.told(one).model_dump(mode="json") for one in mine],
         "counters": {"stress": stress} | {name: values.get((name, ""), 0) for name in OF_TABLE},
     }

@@ -100,7 +100,8 @@ export default {
     },
     ruled(roll) {
       this.stretch.change(roll);
-      if (roll.ruled && !roll.secret) this.heard = roll.ruled.words[this.language];
+      const news = roll.duel ?? roll.ruled;
+      if (news && !roll.secret) this.heard = news.words[this.language];
     },
     choose(choices) {
       this.known = choices;
