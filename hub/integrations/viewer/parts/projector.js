@@ -1,6 +1,7 @@
 // The wall of the room: one roll as large as it gets, those before it in a strip, a duel while there is one.
 import Die from "cornet/die.js";
 import { outcomeOf, toldOf, wordsOf } from "cornet/told.js";
+import { sayWhenWithdrawn } from "cornet/withdrawn.js";
 
 const QUIET_MS = 180_000;
 const DUEL_OVER_MS = 20_000;
@@ -17,6 +18,7 @@ export default {
     document.documentElement.lang = this.language;
   },
   mounted() {
+    this.$nextTick(() => sayWhenWithdrawn(this.texts.withdrawn));
     window.addEventListener("keydown", this.typed);
     window.addEventListener("pointermove", this.point);
     if (localStorage.getItem(LIGHT)) setDark(false);
