@@ -120,9 +120,10 @@ LISTS = {
     "show_qr": ("Code QR", "QR code"),
     "qr_of": ("Le lien de {name} en code QR", "The link of {name} as a QR code"),
     "link_for_here": (
-        "Ce lien ne s'ouvre que sur cette machine : mets viewer.host à 0.0.0.0 et un viewer.token "
-        "dans cornet.toml.",
-        "This link opens on this machine only: set viewer.host to 0.0.0.0 and a viewer.token in cornet.toml.",
+        "Ces liens ne s'ouvrent que sur cette machine. Pour les autres, mets dans cornet.toml viewer.host "
+        "à 0.0.0.0 et un viewer.token, puis relance.",
+        "These links open on this machine alone. For others, set in cornet.toml viewer.host to 0.0.0.0 and a "
+        "viewer.token, then start again.",
     ),
     "revoke": ("Reprendre", "Take back"),
     "used_at": ("vu le {day}", "seen on {day}"),
