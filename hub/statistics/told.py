@@ -52,6 +52,11 @@ def in_words(report: Report, language: str) -> dict[str, Any]:
         "sentence": luck_told(found, language) if found else "",
         "notes": [
             *words["notes"],
+            *(
+                [words["counted_secret"].format(count=number(report.secret, language))]
+                if report.secret
+                else ()
+            ),
             *(words[why].format(count=number(count, language)) for why, count in left.items() if count),
         ],
     }

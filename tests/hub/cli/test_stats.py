@@ -100,6 +100,18 @@ def test_luck_is_json_as_the_api_has_it_and_counts_secret_rolls_for_who_owns_the
     assert (told["rolls"], told["chosen"]["game"], told["left_out"]["secret"]) == (2, "d100", 0)
 
 
+def test_secret_rolls_are_marked_as_in_the_log(stats):
+    secret = d100(1, label="Saut", secret=True, rule={"score": 8}, faces=[(0, 3)])
+    lines = stats(
+        [secret, d100(2, player="Karl", label="Tir", rule={"score": 55})], "--luck"
+    ).out.splitlines()
+    (best,) = (line for line in lines if line.startswith("★ La réussite la moins probable"))
+    assert best.endswith("[secret]")
+    marked = {line.split()[0] for line in lines if "[secret]" in line}
+    assert marked == {"★", "Senna", "Saut"}
+    assert "Jets secrets comptés ici, que seuls leur joueur et le MJ voient : 1." in lines
+
+
 def test_a_session_goes_with_luck_and_is_named_where_there_is_none(stats):
     assert "--session « Le port » va avec --luck" in stats([d100(1)], "--session", "Le port").err
     ran = stats([], "--luck", "--session", "Le port")
