@@ -18,7 +18,8 @@ export default {
       const { stress } = this.now.counters;
       const here = this.now.recipients.filter((one) => one.here && one.player && !/^\d+$/.test(one.player));
       const names = [...this.now.characters.map((one) => one.name), ...here.map((one) => one.player), ...Object.keys(stress)];
-      return [...new Set(names)].map((player) => ({
+      // By name: nobody changes places while one reaches for them.
+      return [...new Set(names)].sort((one, other) => one.localeCompare(other, this.language)).map((player) => ({
         name: "stress", player, value: stress[player] ?? 0, title: player,
       }));
     },
