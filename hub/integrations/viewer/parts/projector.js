@@ -141,7 +141,7 @@ export default {
         <section v-else-if="!newest || quiet" key="quiet" class="quiet" :aria-label="table">
           <img src="/parts/cornet.svg" alt=""><p class="name"><bdi>{{ table }}</bdi></p><p>{{ texts.waits }}</p>
         </section>
-        <article v-else :key="newest.id" class="roll" :class="outcome" :aria-label="wordsOf(newest)" aria-live="polite">
+        <article v-else :key="newest.id" class="roll" :class="[outcome, { opposed: newest.duel }]" :aria-label="wordsOf(newest)" aria-live="polite">
           <h2><bdi class="who">{{ whoOf(newest) }}</bdi></h2>
           <template v-if="told">
             <p class="what"><bdi v-if="told.label" class="label">{{ told.label }}</bdi> <bdi class="skill">{{ told.skill }}</bdi></p>

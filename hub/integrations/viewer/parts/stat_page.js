@@ -5,6 +5,8 @@ import PlotCurve from "cornet/plot_curve.js";
 
 // A line never begins with the sign that French puts a space before.
 const held = (text) => text.replace(/ (?=[:;%?!])/g, "\u00a0");
+const MOST_LETTERS = 22;
+const shortened = (name) => (name.length > MOST_LETTERS ? name.slice(0, MOST_LETTERS - 1) + "…" : name);
 const NAMES = ["session", "player", "game"];
 
 export default {
@@ -97,7 +99,7 @@ export default {
       return new Date(at).toLocaleString(locale(this.language), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
     },
     stretch(by, { at, session, name }) {
-      if (by === "session") return this.session(session, name).slice(0, 14);
+      if (by === "session") return shortened(this.session(session, name));
       const form = by === "hour" ? { hour: "2-digit", minute: "2-digit" } : { day: "numeric", month: "short" };
       return new Date(at).toLocaleString(locale(this.language), form);
     },

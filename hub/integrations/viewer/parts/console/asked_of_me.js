@@ -32,7 +32,7 @@ export default {
       <h2><span aria-hidden="true">▶</span> {{ texts.asked_of_me }}</h2>
       <ul class="rows">
         <li v-for="one in asks" :key="one.id" class="open">
-          <p class="what"><bdi>{{ one.words }}</bdi><span v-if="one.secret" class="tag">{{ texts.secret }}</span></p>
+          <p class="what"><bdi>{{ one.words }}</bdi>{{ ' ' }}<span v-if="one.secret" class="tag">{{ texts.secret }}</span></p>
           <p v-if="refused && refusedAt === one.id" class="refused" role="alert">{{ refused }}</p>
           <p class="buttons thumb"><button type="button" :disabled="busy" @click="decline(one.id)">{{ texts.decline }}</button>
             <button type="button" :disabled="busy" @click="type(one)">{{ texts.do_type }}</button>

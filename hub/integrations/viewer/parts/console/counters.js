@@ -61,7 +61,7 @@ export default {
       <details v-if="now.counters.steps.length"><summary>{{ texts.steps_title }}</summary>
         <ul class="rows steps">
           <li v-for="one in now.counters.steps" :key="one.id" :class="{ gone: one.undone || one.undoes }">
-            <p><bdi>{{ told(one) }}</bdi><span v-if="one.undone" class="tag">{{ texts.undone }}</span><span v-if="one.undoes" class="tag">{{ texts.undoes }}</span></p>
+            <p><bdi>{{ told(one) }}</bdi>{{ ' ' }}<span v-if="one.undone" class="tag">{{ texts.undone }}</span>{{ ' ' }}<span v-if="one.undoes" class="tag">{{ texts.undoes }}</span></p>
             <button v-if="!one.undone && !one.undoes" type="button" :disabled="busy" :aria-label="texts.undo + ' : ' + told(one)" @click="undo(one)">{{ texts.undo }}</button>
           </li>
         </ul>

@@ -74,7 +74,7 @@ export default {
             <ul class="rows"><ContestCard v-for="one in going" :key="one.id" :contest="one" /></ul></section>
           <AsksList :asks="now.asks" />
           <section v-if="now.rolls.length" class="panel last-rolls" :aria-label="texts.rolls_title"><h2>{{ texts.rolls_title }}</h2>
-            <ul class="rows"><li v-for="roll in now.rolls" :key="roll.id"><p><bdi>{{ roll.words }}</bdi><span v-if="roll.secret" class="tag">{{ texts.secret }}</span>
+            <ul class="rows"><li v-for="roll in now.rolls" :key="roll.id"><p><bdi>{{ roll.words }}</bdi>{{ ' ' }}<span v-if="roll.secret" class="tag">{{ texts.secret }}</span>
               <a :href="'/jet/' + encodeURIComponent(roll.id)">{{ texts.see_roll }}</a></p><p v-if="roll.ruled" class="hint">{{ roll.ruled }}</p></li></ul></section>
         </div>
       </div>

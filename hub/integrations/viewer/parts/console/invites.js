@@ -49,8 +49,8 @@ export default {
       <p v-if="invites.some(isForHere)" class="for-here"><span aria-hidden="true">▲</span> {{ texts.link_for_here }}</p>
       <ul class="rows">
         <li v-for="one in invites" :key="one.id">
-          <p><strong><bdi>{{ called(one) }}</bdi></strong><span v-if="one.player" class="tag">{{ texts['as_' + one.role] }}</span>
-            <span class="hint"> {{ seen(one) }}</span></p>
+          <p><strong><bdi>{{ called(one) }}</bdi></strong>{{ ' ' }}<span v-if="one.player" class="tag">{{ texts['as_' + one.role] }}</span>
+            {{ ' ' }}<span class="hint">{{ seen(one) }}</span></p>
           <p class="buttons small">
             <button type="button" :aria-label="texts.copy_link + ' : ' + called(one)" @click="copy(one)">{{ texts.copy_link }}</button>
             <button type="button" :aria-label="texts.show_qr + ' : ' + called(one)" :aria-expanded="pictured === one.id"
