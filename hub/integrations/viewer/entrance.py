@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import RedirectResponse, Response
 
 from hub.guests import Guest, Guests
+from hub.integrations.viewer.refusals import wants_page
 from hub.table.visitor import GM, Visitor
 
 TOKEN = "token"
@@ -70,7 +71,7 @@ def moved_into_cookie(connection: HTTPConnection, admitted: Admitted | None) -> 
     """
     given = connection.query_params.get(TOKEN)
     nothing_opens = bool(given) and admitted is None
-    if given is None or nothing_opens or "text/html" not in connection.headers.get("accept", ""):
+    if given is None or nothing_opens or not wants_page(connection):
         return None
     query = [pair for pair in parse_qsl(connection.url.query) if pair[0] != TOKEN]
     where = connection.url.path + ("?" + urlencode(query) if query else "")

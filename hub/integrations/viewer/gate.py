@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketClose
 from hub.errors import SettingsError
 from hub.guests import Guests
 from hub.integrations.viewer.entrance import COOKIE, TOKEN, Admitted, Entrance, moved_into_cookie
-from hub.integrations.viewer.refusals import ask_token, not_theirs, refusal
+from hub.integrations.viewer.refusals import ask_token, not_theirs, refusal, wants_page
 from hub.integrations.viewer.rights import least
 from hub.integrations.viewer.stay import staying
 from hub.integrations.viewer.visiting import GUEST, VISITOR
@@ -88,11 +88,11 @@ class Gate:
 
 def _refused(connection: HTTPConnection, admitted: Admitted | None) -> Response | None:
     """For whoever is nobody, and for whom this is not."""
-    wants_page = "text/html" in connection.headers.get("accept", "")
+    as_page = wants_page(connection)
     if admitted is None:
-        return ask_token(wants_page)
+        return ask_token(as_page)
     role = least(connection.scope.get("method", "GET"), connection.scope["path"])
-    return None if admitted.visitor.may(role) else not_theirs(role, wants_page)
+    return None if admitted.visitor.may(role) else not_theirs(role, as_page)
 
 
 def _with_headers(send: Send) -> Send:
