@@ -46,7 +46,7 @@ class Entrance:
         by_query, by_header = self._known(query, self.token), self._known(header, self.token)
         by_cookie = self._known(cookie, self._mark.encode())
         shown = query or header or self.guests.of(_text(cookie))
-        if by_query or by_header or by_cookie or shown or self.token or _passed_on(connection):
+        if by_query or by_header or by_cookie or shown or self.token or passed_on(connection):
             return by_query or by_header or by_cookie
         return Admitted(self.here)
 
@@ -103,5 +103,6 @@ def _text(given: bytes) -> str:
     return given.decode("ascii", errors="replace")
 
 
-def _passed_on(connection: HTTPConnection) -> bool:
+def passed_on(connection: HTTPConnection) -> bool:
+    """Whether a proxy has passed a request on."""
     return any(name in connection.headers for name in PASSED_ON)
