@@ -88,7 +88,7 @@ def test_luck_is_told_against_the_exact_odds_with_moments_and_players(stats):
     assert french[1].startswith("guigne ─────")
     assert french[1].endswith(" veine")
     assert french[2].startswith("1 réussite en 2 jets, pour 0,8 attendues.")
-    assert "★ La réussite la moins probable, 8,00\u202f% de chances : Senna · Saut · d100" in told
+    assert "★ La réussite la moins probable, 8\u202f% de chances : Senna · Saut · d100" in told
     assert "☠ EC du joker : 1, pour 0,2 attendus" in french
     english = stats([], "--luck", "--lang", "en", "--player", "Karl").out
     assert "The players" in english

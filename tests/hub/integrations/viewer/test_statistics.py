@@ -142,7 +142,7 @@ async def test_moments_lead_to_their_roll(serve: Serve, table: Table, open_page:
     page: Page = await open_page(await serve() + "stats")
     best = page.locator(".moment.best")
     await expect(best).to_have_attribute("href", "/jet/ab12.9f3c.1")
-    await expect(best).to_contain_text("55,00\u202f% de chances")
+    await expect(best).to_contain_text("55\u202f% de chances")
 
 
 async def test_what_is_secret_stays_covered_on_the_page_of_the_mj(
@@ -153,7 +153,7 @@ async def test_what_is_secret_stays_covered_on_the_page_of_the_mj(
     )
     page: Page = await open_page(await serve() + "stats")
     await expect(page.locator(".moment.best bdi")).to_have_text("Senna : jet secret")
-    await expect(page.locator(".moment.best")).not_to_contain_text("8,00")
+    await expect(page.locator(".moment.best")).not_to_contain_text("8\u202f% de")
     await expect(page.locator(".lists .veil")).to_have_text(["jet secret"])
     await expect(page.locator(".notes")).to_contain_text("Jets secrets comptés ici")
     await expect(page.locator(".lists")).to_contain_text("Saut")
