@@ -15,8 +15,9 @@ def need_complication(roll: wire.Roll) -> wire.D6Roll:
 
 def rolled_under(roll: wire.Roll, ruling: wire.Ruling) -> wire.D6Roll:
     """The same faces as if that option had held from the start; RuleError without an EC."""
-    rule = msgspec.structs.replace(need_complication(roll).rule, ruling=ruling)
-    return msgspec.structs.replace(roll, rule=rule, result=result_under(roll, ruling))
+    fell = need_complication(roll)
+    rule = msgspec.structs.replace(fell.rule, ruling=ruling)
+    return msgspec.structs.replace(fell, rule=rule, result=wire.ruled(fell, ruling))
 
 
 def result_under(roll: wire.Roll, ruling: wire.Ruling) -> wire.D6Result:
