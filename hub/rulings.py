@@ -1,5 +1,7 @@
 """The MJ's ruling on an EC, given after the roll fell: what it makes of the same faces."""
 
+import msgspec
+
 from hub import wire
 from shared_rules.errors import RuleError
 
@@ -9,6 +11,13 @@ def need_complication(roll: wire.Roll) -> wire.D6Roll:
     if isinstance(roll, wire.D6Roll) and roll.result.joker == "ec":
         return roll
     raise RuleError("no_complication", id=roll.id)
+
+
+def rolled_under(roll: wire.Roll, ruling: wire.Ruling) -> wire.D6Roll:
+    """The same faces as if that option had held from the start; RuleError without an EC."""
+    fell = need_complication(roll)
+    rule = msgspec.structs.replace(fell.rule, ruling=ruling)
+    return msgspec.structs.replace(fell, rule=rule, result=wire.ruled(fell, ruling))
 
 
 def result_under(roll: wire.Roll, ruling: wire.Ruling) -> wire.D6Result:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -30,6 +31,7 @@ from hub.settings import Settings
 from hub.settings.place import authority_place, keys_place, log_place
 from hub.supervised import supervised
 from hub.table.keeper import keep_table
+from hub.whereabouts import Pages, noted
 from hub.wire.own_box import own_box
 
 if TYPE_CHECKING:
@@ -80,6 +82,8 @@ async def service(
             enter = partial(one.setup, hub, settings, virtual_boxes)
             its_address = await stack.enter_async_context(supervised(one.name, enter, hub.failing))
             address = address or its_address
+        if port := urlsplit(address).port:
+            stack.enter_context(noted(settings.data_folder, Pages(settings.viewer.host, port)))
         yield Running(address, settings)
 
 

@@ -111,6 +111,15 @@ def test_each_command_of_the_readme_runs(command, demo_with_a_roll):
     assert done.stdout.strip()
 
 
+def test_an_evening_of_play_is_short_and_each_of_its_commands_runs():
+    evening = README.partition("## Un soir de jeu")[2].partition("\n## ")[0]
+    named = re.findall(r"^(cornet .+)$|`(cornet .+?)`", evening, re.MULTILINE)
+    commands = {one or other for one, other in named}
+    assert len(commands) > 4
+    assert commands <= set(COMMANDS)
+    assert len(re.findall(r"^\d+\. ", evening, re.MULTILINE)) <= 10
+
+
 @pytest.fixture(scope="module")
 def demo_with_a_roll(tmp_path_factory):
     """A running demo whose log holds a roll, and a way to make another."""

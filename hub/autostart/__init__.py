@@ -4,13 +4,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from hub.autostart.asking import Run, ask_system
+from hub.autostart.asking import NoStarter, Run, ask_system
 from hub.autostart.launchd import Launchd
 from hub.autostart.starter import Starter, Status
 from hub.autostart.systemd import Systemd
 from hub.autostart.windows import Windows
 
-__all__ = ("Starter", "Status", "hub_command", "starter")
+__all__ = ("NoStarter", "Starter", "Status", "hub_command", "starter")
 
 
 def starter(platform: str = sys.platform, home: Path | None = None, run: Run = ask_system) -> Starter:

@@ -10,6 +10,10 @@ PATIENCE_S = 60
 MOST_LETTERS = 300
 
 
+class NoStarter(SettingsError):
+    """Nothing here starts programs for this user: what would is not there, or does not answer."""
+
+
 class Answer(NamedTuple):
     """How a program ended, and what it said."""
 
@@ -27,7 +31,7 @@ def ask_system(command: Sequence[str]) -> Answer:
             command, capture_output=True, text=True, errors="replace", timeout=PATIENCE_S, check=False
         )
     except FileNotFoundError as error:
-        raise SettingsError(
+        raise NoStarter(
             fr=f"« {command[0]} » n'est pas là : ce système lance ses services autrement ; "
             "donne-lui la commande « cornet hub ».",
             en=f'"{command[0]}" is not there: this system starts its services in another way; '

@@ -23,7 +23,10 @@ class Status:
 
 
 class Starter(Protocol):
-    """Starts a command with the session, and again where it fails; SettingsError where the system refuses."""
+    """Starts a command with the session, and again where it fails.
+
+    SettingsError where the system refuses, NoStarter where nothing here would start it.
+    """
 
     def install(self, command: Sequence[str]) -> None:
         """From now on, and at once; again with another command, that one instead."""

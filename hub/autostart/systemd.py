@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hub.autostart import files
-from hub.autostart.asking import Run, need
+from hub.autostart.asking import MOST_LETTERS, NoStarter, Run, need
 from hub.autostart.starter import DESCRIPTION, NAME, WAIT_S, WRONG_USE, Status
 from hub.said import Said
 
 UNIT = f"{NAME}.service"
 USER = ("systemctl", "--user")
+PROPERTIES = "--property=ActiveState,SubState,MainPID,NRestarts"
 # What the hub holds open is closed within seconds; a disk may be slow.
 STOP_S = 30
 
@@ -23,6 +24,7 @@ class Systemd:
 
     def install(self, command: Sequence[str]) -> None:
         """Write the unit and start it."""
+        self._show()
         files.write(self._file, unit(command))
         need(self._run, (*USER, "daemon-reload"))
         need(self._run, (*USER, "enable", UNIT))
@@ -30,11 +32,17 @@ class Systemd:
 
     def status(self) -> Status:
         """As systemd tells it."""
-        asked = "--property=ActiveState,SubState,MainPID,NRestarts"
-        told = need(self._run, (*USER, "show", UNIT, asked))
+        told = self._show()
         known = dict(line.split("=", 1) for line in told.splitlines() if "=" in line)
         detail = ", ".join(f"{name}={value}" for name, value in known.items())
         return Status(self._file.exists(), known.get("ActiveState") == "active", detail)
+
+    def _show(self) -> str:
+        """What systemd says of the unit, also of one there is not; it fails where there is no systemd."""
+        status, said = self._run((*USER, "show", UNIT, PROPERTIES))
+        if status:
+            raise _no_systemd(" ".join(said.split())[:MOST_LETTERS] or "?")
+        return said
 
     def remove(self) -> None:
         """Stop it and take the unit away."""
@@ -50,6 +58,15 @@ class Systemd:
         """In the journal."""
         command = f"journalctl --user --unit {NAME} --follow"
         return Said(fr=command, en=command)
+
+
+def _no_systemd(why: str) -> NoStarter:
+    return NoStarter(
+        fr=f"Aucun systemd ne tourne ici pour ton utilisateur ({why}) : le système n'y lance pas le hub ; "
+        "lance-le toi-même, avec cornet hub.",
+        en=f"No systemd runs here for your user ({why}): the system does not start the hub; "
+        "start it yourself, with cornet hub.",
+    )
 
 
 def unit(command: Sequence[str]) -> str:

@@ -188,7 +188,7 @@ def _granted(identity: str, discovery: str) -> list[str]:
 def _checked(box: str) -> str:
     if ":" in box:
         raise SettingsError(
-            fr=f"Le boîtier « {box} » ne peut pas être un utilisateur de mosquitto : son nom contient « : ».",
+            fr=f"La boîte « {box} » ne peut pas être un utilisateur de mosquitto : son nom contient « : ».",
             en=f'The box "{box}" cannot be a user of mosquitto: its name holds ":".',
         )
     return need_name(box, "box")

@@ -30,9 +30,9 @@ from hub.cli.english import HELP, METAVARS
 from hub.cli.help_page import speak_around
 
 COMMANDS = (
-    ("demo", serve.demo, "Le service et un boîtier virtuel, sur les prochains ports libres."),
+    ("demo", serve.demo, "Le service et une boîte virtuelle, sur les prochains ports libres."),
     ("hub", serve.hub, "Le service seul : courtier embarqué (sauf si un autre est nommé), journal et pages."),
-    ("box", box.box, "Le boîtier virtuel : le micrologiciel même, sur une puce simulée."),
+    ("box", box.box, "La boîte virtuelle : le micrologiciel même, sur une puce simulée."),
     ("log", log.log, "Lit le journal des jets, du plus ancien au plus récent."),
     (
         "export",
@@ -49,7 +49,7 @@ COMMANDS = (
     ("doctor", doctor.doctor, "Vérifie l'installation, nomme qui a été refusé, et dit comment réparer."),
     ("backup", backup.backup, "Met tout ce que le hub garde dans un fichier, pendant qu'il tourne."),
     ("restore", backup.restore, "Remet une sauvegarde, pendant que le hub tourne ou non."),
-    ("pair", pair.pair, "Donne au boîtier virtuel la clé qui scelle ses jets."),
+    ("pair", pair.pair, "Donne à la boîte virtuelle la clé qui scelle ses jets."),
     (
         "broker-config",
         broker_config.broker_config,

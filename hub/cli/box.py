@@ -33,7 +33,9 @@ def box(
     control: Control = None,
     mqtt: Annotated[str, typer.Option(metavar="HÔTE:PORT", help="Le courtier MQTT.")] = "127.0.0.1:1883",
     table: Annotated[str, typer.Option(metavar="NOM", help="Le nom de la table.")] = HubSettings().table,
-    name: Annotated[str, typer.Option(metavar="NOM", help="Le nom du boîtier (sinon son identifiant).")] = "",
+    name: Annotated[
+        str, typer.Option(metavar="NOM", help="Le nom de la boîte (sinon son identifiant).")
+    ] = "",
     room: Annotated[
         str, typer.Option(metavar="PIÈCE", help="La pièce où Home Assistant range la boîte.")
     ] = "",

@@ -17,7 +17,7 @@ HELP = {
     "Le cornet à dés : lance, garde et montre les jets. Chaque commande accepte --lang fr|en.": (
         "The dice cup: rolls dice, keeps and shows rolls. Every command takes --lang fr|en."
     ),
-    "Le service et un boîtier virtuel, sur les prochains ports libres.": (
+    "Le service et une boîte virtuelle, sur les prochains ports libres.": (
         "The service and a virtual box, on the next free ports."
     ),
     "Le service seul : courtier embarqué (sauf si un autre est nommé), journal et pages.": (
@@ -34,7 +34,7 @@ HELP = {
     "Écrit tout dans ce fichier (vidé dans un second au-delà de 5 Mo).": (
         "Writes everything to this file (moved to a second one beyond 5 MB)."
     ),
-    "Le boîtier virtuel : le micrologiciel même, sur une puce simulée.": (
+    "La boîte virtuelle : le micrologiciel même, sur une puce simulée.": (
         "The virtual box: the very firmware, on a simulated chip."
     ),
     "Lit le journal des jets, du plus ancien au plus récent.": "Reads the log of rolls, oldest first.",
@@ -104,10 +104,10 @@ HELP = {
         "Puts a backup back, while the hub runs or not."
     ),
     "Un fichier écrit par « cornet backup ».": "A file that `cornet backup` wrote.",
-    "Donne au boîtier virtuel la clé qui scelle ses jets.": (
+    "Donne à la boîte virtuelle la clé qui scelle ses jets.": (
         "Gives the virtual box the key that seals its rolls."
     ),
-    "Le dossier du boîtier virtuel (sinon le premier des données).": (
+    "Le dossier de la boîte virtuelle (sinon le premier des données).": (
         "The folder of the virtual box (else the first of the data)."
     ),
     "Donne une clé et un mot de passe nouveaux.": "Gives a new key and a new password.",
@@ -176,5 +176,5 @@ HELP = {
     "Lit des commandes JSON, une par ligne, sur l'entrée.": "Reads JSON commands, one a line.",
     "Le courtier MQTT.": "The MQTT broker.",
     "Le nom de la table.": "The name of the table.",
-    "Le nom du boîtier (sinon son identifiant).": "The name of the box (else its id).",
+    "Le nom de la boîte (sinon son identifiant).": "The name of the box (else its id).",
 }

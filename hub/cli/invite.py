@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec.structs import replace
 
 from hub.cli.language import Language
 from hub.cli.numbers import need_count
@@ -35,8 +36,8 @@ SAID = {
     ),
     "revoked": ("L'invitation {id} ({who}) n'ouvre plus rien.", "The invite {id} ({who}) opens nothing now."),
     "alone": (
-        "Ce lien ne s'ouvre que sur cette machine : pour les autres, règle viewer.host et viewer.token.",
-        "This link opens on this machine alone: for others, set viewer.host and viewer.token.",
+        "Un lien ne s'ouvre que sur cette machine : pour les autres, règle viewer.host et viewer.token.",
+        "A link opens on this machine alone: for others, set viewer.host and viewer.token.",
     ),
     "none": (
         "Personne n'est invité : cornet invite player NOM.",
@@ -65,7 +66,18 @@ def invite(
     settings = language.load(config, given)
     _need_one_wish(who, listed, revoke)
     role = _role(who) if who else None
+    settings = settings if port else _as_it_runs(settings)
     run_until_stopped(_do(settings, role, player or "", revoke, as_json))
+
+
+def _as_it_runs(settings: Settings) -> Settings:
+    """With the pages where the hub that runs has them: its port may have been taken, or given to it alone."""
+    from hub.whereabouts import running_pages
+
+    pages = running_pages(settings.data_folder)
+    if pages is None:
+        return settings
+    return replace(settings, viewer=replace(settings.viewer, host=pages.host, port=pages.port))
 
 
 def _need_one_wish(who: str | None, listed: bool, revoke: str | None) -> None:
@@ -118,15 +130,20 @@ def _write_json(found: "Sequence[Invite]", settings: Settings) -> None:
 
 def _tell_made(one: "Invite", settings: Settings) -> None:
     from hub import qr
-    from hub.reached import is_for_this_machine
 
     address = _address(one, settings)
     print(_said(settings, "made", one))
     print(address)
     if sys.stdout.isatty():
         print(qr.terminal(address))
+    _tell_if_alone(settings)
+
+
+def _tell_if_alone(settings: Settings) -> None:
+    from hub.reached import is_for_this_machine
+
     if is_for_this_machine(settings.viewer.host):
-        print(_said(settings, "alone", one))
+        print(_words(settings, "alone"))
 
 
 def _tell_all(found: "Sequence[Invite]", settings: Settings) -> None:
@@ -138,6 +155,8 @@ def _tell_all(found: "Sequence[Invite]", settings: Settings) -> None:
         print(f"{one.id}  {_who(one, settings)} · {_words(settings, state).format(at=at)}")
         if not one.revoked:
             print(f"    {_address(one, settings)}")
+    if not all(one.revoked for one in found):
+        _tell_if_alone(settings)
 
 
 def _address(one: "Invite", settings: Settings) -> str:

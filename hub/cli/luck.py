@@ -47,6 +47,8 @@ SAID: dict[str, dict[str, str]] = {
         "head": "successes expected luckier",
     },
 }
+# As `cornet log` marks such a roll, in either language.
+SECRET = " [secret]"
 STYLES = {"★": "bold green", "✓": "green", "✗": "red", "☠": "bold red"}
 
 
@@ -81,7 +83,7 @@ def _lines(told: dict[str, Any], language: str, zone: tzinfo | None) -> list[str
         said[one["name"]].format(seen=one["seen"], expected=number(one["expected"], language, 1))
         for one in told["criticals"]
     ]
-    lines += [said[name].format(**told[name]["words"][language]) for name in ("best", "worst") if told[name]]
+    lines += [_moment(name, told[name], language) for name in ("best", "worst") if told[name]]
     for name in ("successes", "failures"):
         if told[name]:
             at = datetime.fromisoformat(told[name]["at"])
@@ -89,6 +91,10 @@ def _lines(told: dict[str, Any], language: str, zone: tzinfo | None) -> list[str
             who = words_in(language).who(told[name]["player"])
             lines.append(said[name].format(length=told[name]["length"], who=who, when=when))
     return lines
+
+
+def _moment(name: str, told: dict[str, Any], language: str) -> str:
+    return SAID[language][name].format(**told["words"][language]) + (SECRET if told["secret"] else "")
 
 
 def _show_rows(out: Console, name: str, rows: list[dict[str, Any]], language: str) -> None:
@@ -102,6 +108,9 @@ def _show_rows(out: Console, name: str, rows: list[dict[str, Any]], language: st
         share = "—" if row["standing"] is None else share_told(row["standing"], language)
         called = words_in(language).who(row["name"]) if name == "players" else row["name"]
         expected = number(row["expected"], language, 1)
-        table.add_row(Text(tame(called)), f"{row['seen']}/{row['judged']}", expected, share)
+        mark = SECRET if row["secret"] else ""
+        table.add_row(
+            Text(tame(called)).append(mark, style="yellow"), f"{row['seen']}/{row['judged']}", expected, share
+        )
     out.print()
     out.print(table)

@@ -11,7 +11,7 @@ from hub.errors import SettingsError
 from hub.settings.place import broker_for_boxes, keys_place
 
 BoxFolder = Annotated[
-    Path | None, typer.Option(help="Le dossier du boîtier virtuel (sinon le premier des données).")
+    Path | None, typer.Option(help="Le dossier de la boîte virtuelle (sinon le premier des données).")
 ]
 Rotate = Annotated[bool, typer.Option("--rotate", help="Donne une clé et un mot de passe nouveaux.")]
 
@@ -70,6 +70,6 @@ def pair(
 
 def _played(folder: Path) -> SettingsError:
     return SettingsError(
-        fr=f"Le boîtier de {folder} est allumé : arrête-le, puis recommence.",
+        fr=f"La boîte de {folder} est allumée : arrête-la, puis recommence.",
         en=f"The box of {folder} is switched on: stop it, then try again.",
     )

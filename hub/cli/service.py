@@ -75,10 +75,14 @@ def install(
 @app.command("status", help="Dit si le hub tourne ; 1 sinon.")
 def status(context: typer.Context) -> int:
     """Whether the system runs it; the exit status is 1 where not."""
-    from hub.autostart import starter
+    from hub.autostart import NoStarter, starter
 
     system = starter()
-    now = system.status()
+    try:
+        now = system.status()
+    except NoStarter as error:
+        print(error.sentence(context.obj.spoken))
+        return 1
     what = "runs" if now.running else "rests" if now.installed else "absent"
     _say(context.obj, what, detail=now.detail)
     if now.installed:

@@ -93,6 +93,10 @@ class Contests:
         """At most `limit` tests, newest first, all before the position `before`."""
         return await self._read(page, before, limit)
 
+    async def of_rolls(self, roll_ids: Sequence[str]) -> list[Course]:
+        """The tests in which these rolls fell."""
+        return await self._read(of_rolls, roll_ids)
+
     async def last_open_to_all(self) -> Course | None:
         """The newest test that is not secret."""
         return await self._read(last_open_to_all)
@@ -151,6 +155,12 @@ def page(connection: Connection, before: int | None, limit: int) -> list[Course]
     """At most `limit` tests, newest first."""
     query = select(contests).order_by(contests.c.position.desc()).limit(limit)
     return _courses(connection, query if before is None else query.where(contests.c.position < before))
+
+
+def of_rolls(connection: Connection, roll_ids: Sequence[str]) -> list[Course]:
+    """The tests in which these rolls fell."""
+    named = select(asks_table.c.contest).where(asks_table.c.roll_id.in_(roll_ids))
+    return _courses(connection, select(contests).where(contests.c.id.in_(named)))
 
 
 def last_open_to_all(connection: Connection) -> Course | None:

@@ -16,7 +16,7 @@ class Streak(Figures, frozen=True):
 
 
 class Moment(Figures, frozen=True):
-    """A roll, and the chance that it would come out as it did."""
+    """A roll, and the chance that it would come out as it did; what is `secret` is not for every eye."""
 
     id: str
     player: str
@@ -24,6 +24,7 @@ class Moment(Figures, frozen=True):
     game: str
     at: str
     chance: float
+    secret: bool
 
 
 def streaks(rolls: Iterable[Counted]) -> tuple[Streak | None, Streak | None]:
@@ -66,4 +67,4 @@ def _rarest(found: Iterable[tuple[float, Counted]]) -> Moment | None:
     chance, roll = min(found, key=lambda one: one[0], default=(1.0, None))
     if roll is None or chance >= 1:
         return None
-    return Moment(roll.id, roll.player, roll.label, roll.game, iso(roll.at_ms), chance)
+    return Moment(roll.id, roll.player, roll.label, roll.game, iso(roll.at_ms), chance, roll.secret)

@@ -27,7 +27,7 @@ class Critical(Figures, frozen=True):
 
 
 class Row(Figures, frozen=True):
-    """The rolls of a player, or under a label; `judged`: those that could succeed."""
+    """The rolls of a player, or under a label; `judged`: those that could succeed; `secret` of them."""
 
     name: str
     rolls: int
@@ -37,6 +37,7 @@ class Row(Figures, frozen=True):
     standing: float | None
     good: int
     bad: int
+    secret: int
 
 
 class Uncounted(Figures, frozen=True):
@@ -51,9 +52,10 @@ class Uncounted(Figures, frozen=True):
 
 
 class Report(Figures, frozen=True):
-    """None or empty where there is nothing to tell."""
+    """None or empty where there is nothing to tell; `secret` of the rolls are."""
 
     rolls: int
+    secret: int
     luck: Luck | None
     criticals: tuple[Critical, ...]
     d100: Spread | None
@@ -74,6 +76,7 @@ def report(choice: Choice, every: Sequence[Counted], sessions: Sequence[Session]
     longest = moments.streaks(rolls)
     return Report(
         rolls=len(rolls),
+        secret=sum(roll.secret for roll in rolls),
         luck=luck(rolls),
         criticals=_criticals(rolls),
         d100=spread.d100(rolls),
@@ -123,4 +126,5 @@ def _row(name: str, rolls: Sequence[Counted]) -> Row:
         standing=sums.standing(seen, promised) if tried else None,
         good=sum(roll.good for roll in rolls),
         bad=sum(roll.bad for roll in rolls),
+        secret=sum(roll.secret for roll in rolls),
     )

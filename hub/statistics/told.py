@@ -20,6 +20,8 @@ from hub.wording.percent import NARROW_SPACE, percent
 MIDDLE = 0.05
 FEW = 20
 RARE = 0.95
+# A chance of 55 in 100 is told as that, not as the number nearest to it that a computer has.
+FINEST = 10**9
 
 
 async def tell(watch: Watch, log: Log, choice: Choice) -> dict[str, Any]:
@@ -52,6 +54,11 @@ def in_words(report: Report, language: str) -> dict[str, Any]:
         "sentence": luck_told(found, language) if found else "",
         "notes": [
             *words["notes"],
+            *(
+                [words["counted_secret"].format(count=number(report.secret, language))]
+                if report.secret
+                else ()
+            ),
             *(words[why].format(count=number(count, language)) for why, count in left.items() if count),
         ],
     }
@@ -95,7 +102,7 @@ def share_told(share: float, language: str) -> str:
 async def _moment(log: Log, moment: Moment) -> dict[str, dict[str, str]]:
     """{"fr": {"roll", "chance"}, "en": …}"""
     logged = await log.get(moment.id)
-    exact = Fraction(moment.chance)
+    exact = Fraction(moment.chance).limit_denominator(FINEST)
     return {
         language: {
             "roll": sentence(logged.roll, language) if logged else "",

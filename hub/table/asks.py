@@ -9,7 +9,7 @@ from hub import wire
 from hub.core import Hub
 from hub.link import not_connected
 from hub.log import Asked, Box, ContestPlace
-from hub.log.asks import NewAsk
+from hub.log.asks import AskState, NewAsk
 from hub.table.askable import need_rolled, need_shown
 from hub.table.errors import NotThere, TableError
 from hub.wire.own_box import own_box
@@ -48,12 +48,21 @@ async def prepared(hub: Hub, wanted: wire.Ask, box: str = "", place: ContestPlac
 
 async def withdraw(hub: Hub, ask_id: str) -> Asked:
     """Take an ask back; TableError where it is answered or over already, NotThere where there is none."""
-    await hub.log.asks.end(ask_id, "withdrawn", hub.now_ms())
+    return await _end(hub, ask_id, "withdrawn", ("reprendre", "take back"))
+
+
+async def decline(hub: Hub, ask_id: str) -> Asked:
+    """Its player does not want to roll, as a box tells it; raises as `withdraw` does."""
+    return await _end(hub, ask_id, "declined", ("décliner", "decline"))
+
+
+async def _end(hub: Hub, ask_id: str, state: AskState, verb: tuple[str, str]) -> Asked:
+    await hub.log.asks.end(ask_id, state, hub.now_ms())
     asked = await need_ask(hub, ask_id)
-    if asked.state != "withdrawn":
+    if asked.state != state:
         raise TableError(
-            fr=f"La demande {ask_id} n'attend plus : il n'y a rien à reprendre.",
-            en=f"The ask {ask_id} waits no more: there is nothing to take back.",
+            fr=f"La demande {ask_id} n'attend plus : il n'y a rien à {verb[0]}.",
+            en=f"The ask {ask_id} waits no more: there is nothing to {verb[1]}.",
         )
     hub.play.ring()
     return asked

@@ -44,8 +44,8 @@ class Invite:
 
 
 def link_of(invite: Invite) -> str:
-    """The path and query that lets someone in: "/?token=…"."""
-    return f"/?token={invite.token}"
+    """The path and query that lets someone in: "/?token=…", a player to their own page."""
+    return f"{'/joueur' if invite.role == 'player' else '/'}?token={invite.token}"
 
 
 async def invite(hub: Hub, role: Role, player: str = "") -> Invite:

@@ -73,7 +73,7 @@ def _kept_mac(path: Path) -> bytes | None:
             return mac
     _log.warning(
         Said(
-            fr=f"{path} est abîmé : le boîtier prend un nouvel identifiant.",
+            fr=f"{path} est abîmé : la boîte prend un nouvel identifiant.",
             en=f"{path} is damaged: the box takes a new id.",
         )
     )
@@ -87,7 +87,7 @@ def _kept_settings(path: Path) -> dict[str, object]:
             return kept
     _log.warning(
         Said(
-            fr=f"{path} est abîmé : le boîtier oublie ce qui y était réglé.",
+            fr=f"{path} est abîmé : la boîte oublie ce qui y était réglé.",
             en=f"{path} is damaged: the box forgets what was set there.",
         )
     )

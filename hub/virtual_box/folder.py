@@ -49,6 +49,6 @@ def kept_in(folder: Path) -> Iterator[None]:
     except OSError as error:
         why = reason(error)
         raise SettingsError(
-            fr=f"Le boîtier ne garde rien dans {folder} ({why.fr}) : donne un autre dossier avec --data.",
+            fr=f"La boîte ne garde rien dans {folder} ({why.fr}) : donne un autre dossier avec --data.",
             en=f"The box keeps nothing in {folder} ({why.en}): give another folder with --data.",
         ) from error

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from hub.table.standing import Standing
+from hub.table.standing import Round, Standing
 from hub.wording.told import plain
 from hub.wording.words import words_in
 
@@ -11,12 +11,14 @@ PHRASES = {
         "rolling": "{all} lancent.",
         "stalled": "Il manque le jet de {missing} : redemande-le, ou tranche.",
         "tie": "Égalité à {total} entre {tied} : qu'ils relancent, ou tranche.",
+        "tied": "Égalité à {total} entre {tied}.",
         "between": "{leader} mène : {run} sur {wins} d'affilée.",
         "won": "{winner} l'emporte de {margin} ({totals}).",
         "won_run": "{winner} l'emporte : {wins} manches d'affilée.",
         "won_ruled": "{winner} l'emporte, tranché par le MJ.",
         "withdrawn": "Le test est annulé.",
         "secret": "{all} : test secret.",
+        "round": "Manche {number} : {told}",
         "and": " et ",
         "against": " contre ",
     },
@@ -24,12 +26,14 @@ PHRASES = {
         "rolling": "{all} roll.",
         "stalled": "The roll of {missing} is missing: ask for it again, or rule.",
         "tie": "A tie at {total} between {tied}: have them roll again, or rule.",
+        "tied": "A tie at {total} between {tied}.",
         "between": "{leader} leads: {run} of {wins} in a row.",
         "won": "{winner} wins by {margin} ({totals}).",
         "won_run": "{winner} wins: {wins} rounds in a row.",
         "won_ruled": "{winner} wins, the GM ruling so.",
         "withdrawn": "The test is called off.",
         "secret": "{all}: a secret test.",
+        "round": "Round {number}: {told}",
         "and": " and ",
         "against": " to ",
     },
@@ -55,6 +59,23 @@ def contest_in_words(stand: Standing, names: Sequence[str], wins: int, language:
         "margin": "" if stand.margin is None else plain(stand.margin),
     }
     return said[_phrase(stand, wins)].format(**values)
+
+
+def round_in_words(one: Round, names: Sequence[str], wins: int, language: str) -> str:
+    """How a round ended, "" while nobody has won it: "Karl l'emporte de 3 (12 contre 9)." """
+    said, who = PHRASES[language], [words_in(language).who(name) for name in names]
+    if not one.winners:
+        return ""
+    totals = sorted((total for total in one.totals if total is not None), reverse=True)
+    phrase = "tied" if len(one.winners) > 1 else "won_ruled" if one.margin is None else "won"
+    told = said[phrase].format(
+        tied=_listed(who, one.winners, said),
+        winner=who[one.winners[0]],
+        total=plain(totals[0]) if totals else "",
+        totals=said["against"].join(map(plain, totals)),
+        margin="" if one.margin is None else plain(one.margin),
+    )
+    return told if wins == 1 else said["round"].format(number=one.number, told=told)
 
 
 def contested_secretly(names: Sequence[str], language: str) -> str:

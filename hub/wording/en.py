@@ -72,6 +72,7 @@ WORDS = Words(
         "ec_complication": "EC, option B (complication): the 1 counts and something goes wrong; "
         "{option} would give {other}.",
         "ruled": "The GM rules: {option} → {told}",
+        "before_ruling": "Before the GM ruled: {told}.",
         "capped": "The bonus total is capped at {bonus}.",
         "automatic_fd": "FD of 0 or less: success whatever the dice.",
     },

@@ -72,6 +72,7 @@ WORDS = Words(
         "ec_complication": "EC, option B (complication) : le 1 compte et quelque chose tourne mal ; "
         "{option} donnerait {other}.",
         "ruled": "Le MJ tranche : {option} → {told}",
+        "before_ruling": "Avant que le MJ tranche : {told}.",
         "capped": "Le total des bonus est plafonné à {bonus}.",
         "automatic_fd": "FD de 0 ou moins : réussite quels que soient les dés.",
     },

@@ -11,6 +11,10 @@ from hub.tame import tame
 _MARKDOWN = re.compile(r"([\\*_~`|<\[]|:(?=//))")
 
 
+# And where a line begins: a heading, small print, a quote, a list, a numbered list.
+_AT_START = re.compile(r"^(\s*)(#{1,3}|-#|>{1,3}|[-+]|\d+(?=\.))(?=[\s.]|$)")
+
+
 def plain(words: Words) -> str:
     """Text only."""
     return _written(words, safe, str, "\n")
@@ -18,7 +22,8 @@ def plain(words: Words) -> str:
 
 def markdown(words: Words) -> str:
     """Discord's Markdown."""
-    return _written(words, lambda text: _MARKDOWN.sub(r"\\\1", safe(text)), "**{}**".format, "\n")
+    told = _written(words, lambda text: _MARKDOWN.sub(r"\\\1", safe(text)), "**{}**".format, "\n")
+    return "\n".join(_AT_START.sub(_escaped_start, line) for line in told.split("\n"))
 
 
 def as_html(words: Words) -> str:
@@ -29,6 +34,12 @@ def as_html(words: Words) -> str:
 def safe(text: str) -> str:
     """Without control characters; "@everyone" is broken by a space of no width, and calls nobody."""
     return tame(text).replace("@", "@\u200b")
+
+
+def _escaped_start(found: re.Match[str]) -> str:
+    """ "\\# " for "# ", and "1\\." for "1.", where it is the point that makes the list."""
+    blank, sign = found.groups()
+    return f"{blank}{sign}\\" if sign.isdigit() else f"{blank}\\{sign}"
 
 
 def _written(words: Words, escaped: Callable[[str], str], strong: Callable[[str], str], between: str) -> str:

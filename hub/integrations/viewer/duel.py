@@ -26,7 +26,7 @@ async def told_duel(log: "Log") -> dict[str, Any] | None:
 
 
 def _told(course: "Course", stand: Standing) -> dict[str, Any]:
-    names = [_name(course, side) for side in range(len(course.opened.sides))]
+    names = names_in(course)
     last = stand.rounds[-1]
     wins = course.opened.wins
     return {
@@ -44,6 +44,11 @@ def _told(course: "Course", stand: Standing) -> dict[str, Any]:
         "words": {language: contest_in_words(stand, names, wins, language) for language in LANGUAGES},
         "rolls": [fell.roll.id for _, fell in course.asked if fell],
     }
+
+
+def names_in(course: "Course") -> list[str]:
+    """The name of each side; "" for someone."""
+    return [_name(course, side) for side in range(len(course.opened.sides))]
 
 
 def _name(course: "Course", side: int) -> str:

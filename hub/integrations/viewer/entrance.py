@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import RedirectResponse, Response
 
 from hub.guests import Guest, Guests
+from hub.integrations.viewer.refusals import wants_page
 from hub.table.visitor import GM, Visitor
 
 TOKEN = "token"
@@ -45,7 +46,7 @@ class Entrance:
         by_query, by_header = self._known(query, self.token), self._known(header, self.token)
         by_cookie = self._known(cookie, self._mark.encode())
         shown = query or header or self.guests.of(_text(cookie))
-        if by_query or by_header or by_cookie or shown or self.token or _passed_on(connection):
+        if by_query or by_header or by_cookie or shown or self.token or passed_on(connection):
             return by_query or by_header or by_cookie
         return Admitted(self.here)
 
@@ -70,7 +71,7 @@ def moved_into_cookie(connection: HTTPConnection, admitted: Admitted | None) -> 
     """
     given = connection.query_params.get(TOKEN)
     nothing_opens = bool(given) and admitted is None
-    if given is None or nothing_opens or "text/html" not in connection.headers.get("accept", ""):
+    if given is None or nothing_opens or not wants_page(connection):
         return None
     query = [pair for pair in parse_qsl(connection.url.query) if pair[0] != TOKEN]
     where = connection.url.path + ("?" + urlencode(query) if query else "")
@@ -102,5 +103,6 @@ def _text(given: bytes) -> str:
     return given.decode("ascii", errors="replace")
 
 
-def _passed_on(connection: HTTPConnection) -> bool:
+def passed_on(connection: HTTPConnection) -> bool:
+    """Whether a proxy has passed a request on."""
     return any(name in connection.headers for name in PASSED_ON)

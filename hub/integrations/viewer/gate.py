@@ -12,8 +12,8 @@ from starlette.websockets import WebSocketClose
 
 from hub.errors import SettingsError
 from hub.guests import Guests
-from hub.integrations.viewer.entrance import COOKIE, TOKEN, Admitted, Entrance, moved_into_cookie
-from hub.integrations.viewer.refusals import ask_token, not_theirs, refusal
+from hub.integrations.viewer.entrance import COOKIE, TOKEN, Admitted, Entrance, moved_into_cookie, passed_on
+from hub.integrations.viewer.refusals import ask_token, not_theirs, refusal, wants_page
 from hub.integrations.viewer.rights import least
 from hub.integrations.viewer.stay import staying
 from hub.integrations.viewer.visiting import GUEST, VISITOR
@@ -77,7 +77,7 @@ class Gate:
                 fr=f"« {name[:80]} » n'est pas un nom de cette machine : ouvre la page par son adresse.",
                 en=f'"{name[:80]}" is not a name of this machine: open the page by its address.',
             )
-        if origin is not None and not _is_of(origin, host):
+        if origin is not None and not _is_of(origin, host, _schemes(connection)):
             return refusal(
                 403,
                 fr="Cette demande vient de la page d'un autre site : elle est refusée.",
@@ -88,11 +88,11 @@ class Gate:
 
 def _refused(connection: HTTPConnection, admitted: Admitted | None) -> Response | None:
     """For whoever is nobody, and for whom this is not."""
-    wants_page = "text/html" in connection.headers.get("accept", "")
+    as_page = wants_page(connection)
     if admitted is None:
-        return ask_token(wants_page)
+        return ask_token(as_page)
     role = least(connection.scope.get("method", "GET"), connection.scope["path"])
-    return None if admitted.visitor.may(role) else not_theirs(role, wants_page)
+    return None if admitted.visitor.may(role) else not_theirs(role, as_page)
 
 
 def _with_headers(send: Send) -> Send:
@@ -116,11 +116,19 @@ def _name_of(address: str) -> str:
         return ""
 
 
-def _is_of(origin: str, host: str) -> bool:
+def _is_of(origin: str, host: str, schemes: tuple[str, ...]) -> bool:
     try:
-        return urlsplit(origin).netloc == host
+        parts = urlsplit(origin)
+        return parts.netloc == host and parts.scheme in schemes
     except ValueError:
         return False
+
+
+def _schemes(connection: HTTPConnection) -> tuple[str, ...]:
+    """By which a page of ours may have come: this one; by either where a proxy may have taken TLS off."""
+    if passed_on(connection):
+        return ("http", "https")
+    return ("https",) if connection.scope.get("scheme") in ("https", "wss") else ("http",)
 
 
 def _is_address(name: str) -> bool:

@@ -9,6 +9,7 @@ from nicegui import ui
 from typing_extensions import TypedDict
 
 from hub.integrations.viewer.choices import choices
+from hub.integrations.viewer.duels import follow_duels, lately_decided
 from hub.integrations.viewer.elements import RollLog
 from hub.integrations.viewer.heard import Name, Position, hear
 from hub.integrations.viewer.live import tell
@@ -77,6 +78,7 @@ class LogPart:
         """
         self._wanted = wanted
         self._last_ruling, self._last = await self._hub.log.last_ruling(), await self._hub.log.last()
+        self._duels = await lately_decided(self._hub.log, self._visitor)
         self._choices = await choices(self._hub)
         page = await (self._reader.around(roll_id) if roll_id else self._reader.seek(wanted))
         self._page = page or {}
@@ -92,6 +94,7 @@ class LogPart:
         while_open(reader.follow(log, self._last))
         while_open(fill_after_restore(log, hub, reader))
         while_open(follow_rulings(log, hub, self._last_ruling, self._visitor))
+        while_open(follow_duels(log, hub, self._duels, self._visitor))
         while_open(follow_choices(log, hub, self._choices))
 
     def _answers(self, log: RollLog) -> dict[str, Handler]:

@@ -8,6 +8,7 @@ from nicegui.element import Element
 
 from hub.concurrency.patience import until_done
 from hub.integrations.viewer.choices import choices
+from hub.integrations.viewer.duels import told_card, with_duels
 from hub.integrations.viewer.live import tell
 from hub.integrations.viewer.public import as_card, read_page
 from hub.integrations.viewer.wanted import filters_of
@@ -30,13 +31,11 @@ class Reader:
 
     async def page(self, before: int | None = None) -> dict[str, Any]:
         """The newest page under the filters, or the one before a position."""
-        return await read_page(self._hub.log, self._filters, before, self._length, self._visitor, as_card)
+        return await self._read(before, None)
 
     async def newer(self, after: int) -> dict[str, Any]:
         """The page that follows a position; "newer": the `after` of the one that follows it, or None."""
-        page = await read_page(
-            self._hub.log, self._filters, None, self._length, self._visitor, as_card, after
-        )
+        page = await self._read(None, after)
         is_full = len(page["rolls"]) == self._length
         return {"rolls": page["rolls"], "newer": page["rolls"][0]["position"] if is_full else None}
 
@@ -53,8 +52,14 @@ class Reader:
             return None
         self._filters = Filters()
         newer, older = await self.newer(logged.position), await self.page(logged.position)
-        rolls = [*newer["rolls"], as_card(logged, self._visitor), *older["rolls"]]
+        here = await told_card(self._hub.log, logged, self._visitor)
+        rolls = [*newer["rolls"], here, *older["rolls"]]
         return {"rolls": rolls, "next": older["next"], "newer": newer["newer"], "here": roll_id}
+
+    async def _read(self, before: int | None, after: int | None) -> dict[str, Any]:
+        log, visitor = self._hub.log, self._visitor
+        page = await read_page(log, self._filters, before, self._length, visitor, as_card, after)
+        return page | {"rolls": await with_duels(log, page["rolls"], visitor)}
 
     async def follow(self, log: Element, position: int) -> None:
         """Each roll after `position` that passes the filters falls into the page.
@@ -87,7 +92,8 @@ async def follow_rulings(log: Element, hub: "Hub", position: int, visitor: "Visi
     """Each roll the MJ rules upon after the ruling at `position` is told again, with its ruling."""
     async for logged in hub.follow_rulings(position):
         if visitor.sees(logged.roll):  # that there was an EC to rule on is part of a secret
-            await tell(log, "ruled", as_card(logged, visitor))
+            card = partial(told_card, hub.log, logged, visitor)
+            await tell(log, "ruled", await until_done("viewer", card, LogError))
 
 
 async def follow_choices(log: Element, hub: "Hub", told: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 from typing_extensions import TypedDict
 
 from hub.errors import IntegrationError
-from hub.integrations.viewer.api.nowhere import nowhere
+from hub.integrations.viewer.api.nowhere import not_found
 from hub.integrations.viewer.chosen import chosen_language
 from hub.integrations.viewer.elements import BoxFace, BoxList
 from hub.integrations.viewer.frame import begin_page
@@ -127,8 +127,4 @@ def _start_afresh() -> None:
     core.app.middleware_stack = None
     listen_to_own_sockets()
     # Its own page would log the address, with a token in it, and be kept in memory for a while.
-    core.app.add_exception_handler(404, _nowhere)
-
-
-async def _nowhere(request: Request, _: Exception) -> Response:
-    return nowhere(request)
+    core.app.add_exception_handler(404, not_found)

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from hub.concurrency.patience import until_done
 from hub.integrations.viewer.chosen import chosen_language
 from hub.integrations.viewer.duel import told_duel
+from hub.integrations.viewer.duels import follow_duels, lately_decided
 from hub.integrations.viewer.live import tell
 from hub.integrations.viewer.log_reader import Reader, fill_after_restore, follow_rulings
 from hub.integrations.viewer.open_page import QUASAR_NAMES, while_open
@@ -47,6 +48,7 @@ def add_projector_page(app: FastAPI, hub: "Hub", settings: "Settings") -> None:
         reader = Reader(hub, SHOWN, TABLE, settings.zone)
         try:
             ruling, last = await hub.log.last_ruling(), await hub.log.last()
+            decided = await lately_decided(hub.log, TABLE)
             page, duel = await reader.page(), await told_duel(hub.log)
         except LogError:
             return log_away()
@@ -56,6 +58,7 @@ def add_projector_page(app: FastAPI, hub: "Hub", settings: "Settings") -> None:
         while_open(reader.follow(wall, last))
         while_open(fill_after_restore(wall, hub, reader))
         while_open(follow_rulings(wall, hub, ruling, TABLE))
+        while_open(follow_duels(wall, hub, decided, TABLE))
         while_open(_follow_duel(wall, hub, duel))
         return None
 

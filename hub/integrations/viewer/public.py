@@ -10,7 +10,7 @@ import msgspec
 
 from hub.dating import skew_s as skew_of
 from hub.rulings import result_under
-from hub.wording import LANGUAGES, ruling_told, tell
+from hub.wording import LANGUAGES, ruling_told, tell, tell_ruled
 from hub.wording.line import one_line
 
 if TYPE_CHECKING:
@@ -98,6 +98,7 @@ def ruled_as_json(logged: "LoggedRoll") -> dict[str, Any] | None:
     if ruled is None:
         return None
     result = result_under(logged.roll, ruled.ruling)
+    told = {lang: tell_ruled(logged.roll, ruled.ruling, lang) for lang in LANGUAGES}
     return {
         "ruling": ruled.ruling,
         "by": ruled.by,
@@ -106,6 +107,7 @@ def ruled_as_json(logged: "LoggedRoll") -> dict[str, Any] | None:
         "outcome": result.outcome,
         "margin": result.margin,
         "words": {lang: ruling_told(result, ruled.ruling, lang) for lang in LANGUAGES},
+        "told": msgspec.to_builtins(told),
     }
 
 

@@ -2,6 +2,7 @@
 
 from html import escape
 
+from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from hub.table.visitor import Role
@@ -52,19 +53,31 @@ def no_such_roll(roll_id: str) -> JSONResponse:
     )
 
 
-def ask_token(wants_page: bool) -> Response:
+def no_page(path: str) -> Response:
+    """404: for a person, with the way back."""
+    fr = f"Il n'y a pas de page {path} : l'adresse est-elle entière ?"
+    en = f"There is no page {path}: is the address whole?"
+    return _told(404, fr, en, TO_THE_LOG)
+
+
+def wants_page(connection: HTTPConnection) -> bool:
+    """Whether a person asks, with a browser."""
+    return "text/html" in connection.headers.get("accept", "")
+
+
+def ask_token(as_page: bool) -> Response:
     """401: a sentence, and for a person a field to type the token in."""
     fr = "Cette table demande un jeton : ouvre le lien que le MJ a donné, ou écris le jeton ici."
     en = "This table asks for a token: open the link that the GM gave, or type the token here."
-    return _told(401, fr, en, TOKEN_FORM if wants_page else None)
+    return _told(401, fr, en, TOKEN_FORM if as_page else None)
 
 
-def not_theirs(role: Role, wants_page: bool) -> Response:
+def not_theirs(role: Role, as_page: bool) -> Response:
     """403: a sentence that names who may; for a person with the way back."""
     who_fr, who_en = ROLES[role]
     fr = f"Ceci est pour {who_fr} : demande au MJ un lien qui l'ouvre."
     en = f"This is for {who_en}: ask the GM for a link that opens it."
-    return _told(403, fr, en, TO_THE_LOG if wants_page else None)
+    return _told(403, fr, en, TO_THE_LOG if as_page else None)
 
 
 def _told(status: int, fr: str, en: str, more: str | None) -> Response:

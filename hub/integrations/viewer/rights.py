@@ -36,7 +36,7 @@ CALLS: dict[Role, tuple[str, ...]] = {
         "POST /api/rolls",
         "POST /api/asks/{ask_id}/roll",
         "GET /api/characters",
-        "GET /api/characters/{name}",
+        "GET /api/characters/{name:path}",
     ),
     "gm": (
         "POST /api/ask",
@@ -52,9 +52,9 @@ CALLS: dict[Role, tuple[str, ...]] = {
         "POST /api/sessions",
         "POST /api/sessions/{session_id}/name",
         "POST /api/sessions/{session_id}/close",
-        "PUT /api/characters/{name}",
-        "DELETE /api/characters/{name}",
-        "POST /api/characters/{name}/codes/{code}/advance",
+        "PUT /api/characters/{name:path}",
+        "DELETE /api/characters/{name:path}",
+        "POST /api/characters/{name:path}/codes/{code:path}/advance",
         "GET /api/invites",
         "POST /api/invites",
         "POST /api/invites/{invite_id}/revoke",
@@ -114,4 +114,4 @@ def markdown() -> str:
 
 def _listed(role: Role) -> str:
     pages = [f"`{address}`" for address, least_role in _pages().items() if least_role == role]
-    return ", ".join([*pages, *(f"`{call}`" for call in CALLS[role])])
+    return ", ".join([*pages, *(f"`{call.replace(':path', '')}`" for call in CALLS[role])])

@@ -16,6 +16,7 @@ from hub.from_here import from_here
 GOODBYE_S = 3
 # Twice the streams of events: pages and programs that ask once have as many places.
 MOST_CONNECTIONS = 512
+OF_STRANGERS = ("Invalid HTTP request", "Unsupported upgrade request", "No supported WebSocket library")
 
 
 class Closing(asyncio.Event):
@@ -34,6 +35,7 @@ async def serve(app: FastAPI, host: str, port: int, closing: Closing) -> AsyncIt
     """Serve `app` while the block lasts; yields its address. Port 0 takes a free one."""
     # What it has to say below this of a socket holds its address and headers: tokens and cookies.
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_is_of_us)
     with _listen(host, port) as listener:
         config = uvicorn.Config(
             app,
@@ -53,6 +55,11 @@ async def serve(app: FastAPI, host: str, port: int, closing: Closing) -> AsyncIt
             closing.set()
             server.should_exit = True
             await task
+
+
+def _is_of_us(record: logging.LogRecord) -> bool:
+    """False for what a stranger can have said as often as they like: they are answered, and that is all."""
+    return not record.getMessage().startswith(OF_STRANGERS)
 
 
 def address_of(host: str, port: int) -> str:

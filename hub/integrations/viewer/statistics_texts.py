@@ -84,6 +84,9 @@ TEXTS = {
     "criticals": ("Critiques", "Criticals"),
     "how_to_read": ("Comment lire cette page", "How to read this page"),
     "seat": ("Joueur {number}", "Player {number}"),
+    "secret": ("jet secret", "secret roll"),
+    "secrets": ("{count} jets secrets", "{count} secret rolls"),
+    "secret_why": ("Seuls leur joueur et le MJ les voient.", "Only their player and the GM see them."),
     "someone": ("Quelqu'un", "Someone"),
 }
 

@@ -105,6 +105,10 @@ TEXTS = {
         "Le journal ne répond pas en ce moment : recommence dans un instant.",
         "The log does not answer at the moment: try again shortly.",
     ),
+    "withdrawn": (
+        "Le MJ a repris cette invitation : la page s'arrête là. Demande-lui un autre lien.",
+        "The GM has taken this invite back: the page stops here. Ask them for another link.",
+    ),
     "strangers": (
         "Refusés par le courtier depuis un jour : {count} client(s). « cornet doctor » dit qui.",
         "Refused by the broker within a day: {count} client(s). `cornet doctor` says who.",

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hub.autostart import starter
+from hub.autostart import NoStarter, starter
 from hub.autostart.asking import Answer, ask_system
 from hub.autostart.launchd import agent
 from hub.autostart.systemd import quoted, unit
@@ -73,6 +73,18 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path):
 def test_a_system_without_systemd_is_told_what_to_do():
     with pytest.raises(SettingsError, match="cornet hub"):
         ask_system(["systemctl-that-is-not-there", "--user"])
+
+
+def test_where_no_systemd_runs_for_the_user_that_is_one_sentence_and_nothing_is_written(tmp_path):
+    made = starter(
+        "linux", tmp_path, System(refuses="show", said="Failed to connect to bus:\nNo medium found")
+    )
+    for act in (made.status, lambda: made.install(COMMAND)):
+        with pytest.raises(NoStarter, match=r"cornet hub") as refused:
+            act()
+        assert "(Failed to connect to bus: No medium found)" in refused.value.sentence("fr")
+        assert "--property" not in refused.value.sentence("fr")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_unit_runs_the_very_command_whatever_its_letters():

@@ -1,14 +1,20 @@
 """A command line run here, and one run as a person runs it."""
 
+import asyncio
 import json
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import pytest
 
+from hub import wire
 from hub.cli import run
+from hub.log import Box, open_log
+from hub.settings.place import FILE
+from tests.hub.cli.logged import incoming
 
 CORNET = [sys.executable, "-c", "from hub.cli import main; main()"]
 
@@ -52,3 +58,40 @@ def start_cornet(tmp_path):
     for process in started:
         process.kill()
         process.communicate()
+
+
+@pytest.fixture
+def remember(tmp_path):
+    """remember(incoming(1), …) puts rolls into the log of tmp_path."""
+
+    async def keep(batch):
+        async with open_log(tmp_path / FILE) as log:
+            await log.remember(batch)
+
+    return lambda *batch: asyncio.run(keep(batch))
+
+
+@pytest.fixture
+def read_log(cornet, tmp_path):
+    """read_log("--json") is `cornet log --json` on it."""
+    return lambda *arguments: cornet("log", "--data", str(tmp_path), *arguments)
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """Two sessions, "Le port" and one without a name, with rolls in and outside them, and a box's name."""
+
+    async def play():
+        async with open_log(tmp_path / FILE) as opened:
+            await opened.remember([incoming(1, at=1_793_000_000)])
+            first = await opened.sessions.start("Le port", 1_793_000_100_000)
+            await opened.remember([incoming(2, "Karl", "d6", at=1_793_000_160, label="Bagarre")])
+            await opened.sessions.close(first.id, 1_793_000_200_000)
+            await opened.sessions.start("", 1_793_090_000_000)
+            await opened.remember(
+                [incoming(3, at=1_793_090_060, label="Épée"), incoming(4, at=1_793_090_120, box="cd34")]
+            )
+            told = wire.decode_state(b'{"v": 1, "name": "Noyer"}')
+            await opened.remember([], boxes=[Box("cd34", "online", told, datetime.now(UTC))])
+
+    asyncio.run(play())

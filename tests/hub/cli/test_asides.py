@@ -10,7 +10,7 @@ import pytest
 from hub.log import open_log
 from hub.received import Received, understand
 from hub.settings.place import FILE
-from tests.hub.cli.test_log import incoming, on_a_screen
+from tests.hub.cli.logged import incoming, on_a_screen
 from tests.hub.rolls import TOPIC
 
 AT_MS = 1_792_891_800_000

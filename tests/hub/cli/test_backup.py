@@ -13,7 +13,7 @@ from hub.broker.authority import open_authority
 from hub.keys import open_keys
 from hub.log import open_log
 from hub.settings.place import AUTHORITY, FILE, KEYS
-from tests.hub.cli.test_log import incoming
+from tests.hub.cli.logged import incoming
 from tests.hub.rolls import BOX
 
 

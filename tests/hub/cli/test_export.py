@@ -9,7 +9,7 @@ import pytest
 
 from hub.log import open_log
 from hub.settings.place import FILE
-from tests.hub.cli.test_log import incoming
+from tests.hub.cli.logged import incoming
 
 NOW_MS = 1_793_000_000_000
 

@@ -2,11 +2,13 @@
 
 import os
 import pty
+import socket
 import stat
 
 import pytest
 
 from hub.keys.invite_key import FILE
+from hub.whereabouts import Pages, noted
 
 
 @pytest.fixture
@@ -25,12 +27,13 @@ def test_a_link_is_made_shown_again_and_taken_back(invite, tmp_path):
     assert made.out.startswith(
         "Pour Senna, jusqu'à ce que tu reprennes l'invitation (cornet invite --revoke "
     )
-    assert link(made.out).startswith("http://127.0.0.1:8620/?token=")
+    assert link(made.out).startswith("http://127.0.0.1:8620/joueur?token=")
     assert "viewer.host" in made.out
     invite_id = link(made.out).partition("=")[2].partition(".")[0]
     listed = invite("--list")
     assert listed.out.startswith(f"{invite_id}  Senna · jamais utilisée\n")
     assert link(listed.out) == link(made.out)
+    assert "que sur cette machine" in listed.out
     ended = invite("--revoke", invite_id, "--lang", "en").out
     assert ended == f"The invite {invite_id} (Senna) opens nothing now.\n"
     assert invite("--list", "--lang", "en").out == f"{invite_id}  Senna · taken back\n"
@@ -41,7 +44,8 @@ def test_an_invite_of_the_mj_and_of_the_table_as_json(invite):
     for who, role in (("mj", "gm"), ("gm", "gm"), ("table", "table"), ("Joueur", "player")):
         told = invite(who, *(["Vex"] if role == "player" else []), "--json", "--port", "9000").json
         assert (told["role"], told["revoked"], told["used_at"]) == (role, False, None)
-        assert told["address"].startswith("http://127.0.0.1:9000/?token=")
+        page = "joueur" if role == "player" else ""
+        assert told["address"].startswith(f"http://127.0.0.1:9000/{page}?token=")
 
 
 def test_a_viewer_that_others_reach_is_told_by_the_address_of_this_machine(invite, tmp_path):
@@ -94,3 +98,14 @@ def test_a_key_that_others_can_read_signs_nothing(invite, tmp_path):
     ran = invite("--list", "--lang", "en")
     assert (ran.status, ran.out) == (2, "")
     assert "others can read it" in ran.err
+
+
+def test_beside_a_hub_that_runs_on_another_port_the_link_has_its_port(invite, tmp_path):
+    with (
+        socket.create_server(("127.0.0.1", 0)) as hub,
+        noted(tmp_path, Pages("127.0.0.1", port := hub.getsockname()[1])),
+    ):
+        assert link(invite("gm").out).startswith(f"http://127.0.0.1:{port}/")
+        assert link(invite("--list").out).startswith(f"http://127.0.0.1:{port}/")
+        assert link(invite("table", "--port", "9000").out).startswith("http://127.0.0.1:9000/")
+    assert link(invite("gm").out).startswith("http://127.0.0.1:8620/")

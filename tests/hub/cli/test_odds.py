@@ -47,14 +47,18 @@ def test_the_mean_counts_the_bonus(cornet):
 @pytest.mark.parametrize(
     ("chance", "text"),
     [
-        (Fraction(0), "0,00\u202f%"),
+        (Fraction(0), "0\u202f%"),
+        (Fraction(1, 2), "50\u202f%"),
+        (Fraction(1, 10), "10\u202f%"),
+        (Fraction(1, 8), "12,5\u202f%"),
+        (Fraction(5001, 10**5), "5,00\u202f%"),
         (Fraction(1, 10**6), "< 0,01\u202f%"),
         (Fraction(1, 3), "33,33\u202f%"),
         (1 - Fraction(1, 10**6), "> 99,99\u202f%"),
-        (Fraction(1), "100,00\u202f%"),
+        (Fraction(1), "100\u202f%"),
     ],
 )
-def test_what_is_nearly_certain_never_reads_as_certain(chance, text):
+def test_a_chance_has_the_decimals_it_needs_and_what_is_nearly_certain_never_reads_as_certain(chance, text):
     assert percent(chance, "fr") == text
 
 

@@ -88,7 +88,7 @@ def test_luck_is_told_against_the_exact_odds_with_moments_and_players(stats):
     assert french[1].startswith("guigne ─────")
     assert french[1].endswith(" veine")
     assert french[2].startswith("1 réussite en 2 jets, pour 0,8 attendues.")
-    assert "★ La réussite la moins probable, 8,00\u202f% de chances : Senna · Saut · d100" in told
+    assert "★ La réussite la moins probable, 8\u202f% de chances : Senna · Saut · d100" in told
     assert "☠ EC du joker : 1, pour 0,2 attendus" in french
     english = stats([], "--luck", "--lang", "en", "--player", "Karl").out
     assert "The players" in english
@@ -98,6 +98,18 @@ def test_luck_is_told_against_the_exact_odds_with_moments_and_players(stats):
 def test_luck_is_json_as_the_api_has_it_and_counts_secret_rolls_for_who_owns_the_log(stats):
     told = stats([d100(1), d100(2, secret=True)], "--luck", "--json", "--game", "d100").json
     assert (told["rolls"], told["chosen"]["game"], told["left_out"]["secret"]) == (2, "d100", 0)
+
+
+def test_secret_rolls_are_marked_as_in_the_log(stats):
+    secret = d100(1, label="Saut", secret=True, rule={"score": 8}, faces=[(0, 3)])
+    lines = stats(
+        [secret, d100(2, player="Karl", label="Tir", rule={"score": 55})], "--luck"
+    ).out.splitlines()
+    (best,) = (line for line in lines if line.startswith("★ La réussite la moins probable"))
+    assert best.endswith("[secret]")
+    marked = {line.split()[0] for line in lines if "[secret]" in line}
+    assert marked == {"★", "Senna", "Saut"}
+    assert "Jets secrets comptés ici, que seuls leur joueur et le MJ voient : 1." in lines
 
 
 def test_a_session_goes_with_luck_and_is_named_where_there_is_none(stats):

@@ -58,7 +58,7 @@ async def test_what_is_told_names_choices_moments_and_luck_in_both_languages(log
     told = await tell(Watch(log), log, Choice(TABLE, player="Senna", session=session))
     assert told["chosen"] == {"player": "Senna", "game": None, "session": session.id}
     assert [one["name"] for one in told["choices"]["sessions"]] == ["Le port"]
-    assert told["best"]["words"]["fr"]["chance"] == "8,00\u202f% de chances"
+    assert told["best"]["words"]["fr"]["chance"] == "8\u202f% de chances"
     assert told["best"]["words"]["en"]["roll"].startswith("Senna · Saut · d100 · Score 8")
     assert told["words"]["fr"]["headline"] == "Plus de chance que 96\u202f% des tables"
     assert told["words"]["en"]["sentence"].startswith("1 success in 1 roll, for 0.1 expected.")

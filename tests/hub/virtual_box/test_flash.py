@@ -26,7 +26,7 @@ def test_a_damaged_mac_is_made_anew_and_told(
         mac = keep_mac(tmp_path)
     assert len(mac) == 6
     assert [record.message for record in caplog.records] == [
-        f"{tmp_path / 'mac'} est abîmé : le boîtier prend un nouvel identifiant."
+        f"{tmp_path / 'mac'} est abîmé : la boîte prend un nouvel identifiant."
     ]
     assert keep_mac(tmp_path) == mac
 

@@ -57,6 +57,7 @@ def build_api(hub: "Hub", closing: Closing) -> FastAPI:
     app.state.figures = played.Watch(hub.log)
     app.add_exception_handler(RequestValidationError, wrong_parameter)
     app.add_exception_handler(400, unreadable_body)
+    app.add_exception_handler(404, nowhere.not_found)
     app.add_exception_handler(LogError, log_unreadable)
     app.add_exception_handler(UnknownParameter, unknown_parameter)
     app.add_exception_handler(RuleError, against_the_rules)

@@ -72,7 +72,7 @@ async def every(hub: TheHub, visitor: TheVisitor) -> CharactersTold:
     return CharactersTold(characters=[told(one) for one in found if owns(visitor, one)])
 
 
-@router.get("/{name}", summary="One character")
+@router.get("/{name:path}", summary="One character")
 async def one(hub: TheHub, visitor: TheVisitor, name: str) -> CharacterTold:
     """With its presets; to a player their own alone."""
     if not visitor.may("gm"):
@@ -81,21 +81,21 @@ async def one(hub: TheHub, visitor: TheVisitor, name: str) -> CharacterTold:
     return told(await characters.need_character(hub.log, name))
 
 
-@router.put("/{name}", summary="Keep a character")
+@router.put("/{name:path}", summary="Keep a character")
 async def put(hub: TheHub, name: Name, sent: CharacterSent) -> CharacterTold:
     """New, or in the place of the one of this name; the box hears of it."""
     character = msgspec.convert({"name": name, **sent.model_dump()}, Character)
     return told(await characters.put(hub, character))
 
 
-@router.delete("/{name}", summary="Forget a character", response_model=None)
+@router.delete("/{name:path}", summary="Forget a character", response_model=None)
 async def remove(hub: TheHub, name: str) -> JSONResponse:
     """Its rolls stay."""
     await characters.remove(hub, name)
     return JSONResponse({})
 
 
-@router.post("/{name}/codes/{code}/advance", summary="Advance a code pip by pip")
+@router.post("/{name:path}/codes/{code:path}/advance", summary="Advance a code pip by pip")
 async def advance(hub: TheHub, name: str, code: str, sent: AdvanceSent) -> CharacterTold:
     """3 pips are 1D: "3D+2" and one pip is "4D"."""
     return told(await characters.advance(hub, name, code, sent.pips))

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 from starlette.routing import compile_path
 
-from hub.integrations.viewer.refusals import refusal
+from hub.integrations.viewer.refusals import no_page, refusal, wants_page
 
 router = APIRouter(include_in_schema=False)
 
@@ -30,11 +30,18 @@ async def only_read(request: Request) -> Response:
 def nowhere(request: Request) -> Response:
     """404: there is nothing at this address."""
     path = request.url.path[:80]
+    if wants_page(request) and not path.startswith("/api/"):
+        return no_page(path)
     return refusal(
         404,
         fr=f"Il n'y a rien à {path} : /api/openapi.json décrit ce qu'il y a.",
         en=f"There is nothing at {path}: /api/openapi.json describes what there is.",
     )
+
+
+async def not_found(request: Request, _: Exception) -> Response:
+    """The same, for an application that found nothing."""
+    return nowhere(request)
 
 
 def _other_method(request: Request, served: list[str]) -> Response:

@@ -22,6 +22,13 @@ class Refusal(Struct):
     error: Words
 
 
+class ToldIn(Struct):
+    """A roll part by part in each language."""
+
+    fr: Told
+    en: Told
+
+
 class Ruling(Struct):
     """The last ruling of the MJ, and what it makes of the same faces."""
 
@@ -32,13 +39,7 @@ class Ruling(Struct):
     outcome: Literal["success", "failure"] | None
     margin: int | None
     words: Words
-
-
-class ToldIn(Struct):
-    """A roll part by part in each language."""
-
-    fr: Told
-    en: Told
+    told: ToldIn
 
 
 # What is known of any roll, also of a secret one; times in ISO 8601, UTC.

@@ -9,14 +9,14 @@ from hub.core import Hub
 from hub.integrations.viewer.api import characters as sheets
 from hub.integrations.viewer.api.odds import odds
 from hub.integrations.viewer.api.own_rolls import Declared
-from hub.integrations.viewer.console.asking import Answered, AnyRoll, Rolled, roll_sent
+from hub.integrations.viewer.console.asking import Answered, AnyRoll, One, Rolled, roll_sent
 from hub.integrations.viewer.console.calls import Call, Calls
 from hub.integrations.viewer.console.now import told_here
+from hub.integrations.viewer.duels import with_duels
 from hub.integrations.viewer.public import as_card
 from hub.log import Asked, Filters, LoggedRoll
 from hub.log.fold import fold
-from hub.table import answering, characters
-from hub.table.asks import need_ask
+from hub.table import answering, asks, characters
 from hub.table.counters import OF_TABLE
 from hub.table.errors import TableError
 from hub.table.visitor import Visitor
@@ -40,13 +40,14 @@ async def now_at_seat(hub: Hub, seated: Seated, language: str) -> dict[str, Any]
     """What a player's page shows, as JSON; LogError."""
     values = await hub.log.counters.values()
     rolls = await hub.log.page(Filters(player=seated.player), None, ROLLS_SHOWN) if seated.player else []
+    cards = await asyncio.to_thread(_cards, rolls, seated.visitor)
     kept = await characters.every(hub.log)
     mine = [one for one in kept if seated.is_me(one.name) or seated.is_me(one.player)]
     stress = sum(n for (name, who), n in values.items() if name == "stress" and seated.is_me(who))
     return {
         "player": seated.player,
         "asks": await _asks(hub, seated, language),
-        "rolls": await asyncio.to_thread(_cards, rolls, seated.visitor),
+        "rolls": await with_duels(hub.log, cards, seated.visitor),
         "characters": [sheets.told(one).model_dump(mode="json") for one in mine],
         "counters": {"stress": stress} | {name: values.get((name, ""), 0) for name in OF_TABLE},
     }
@@ -73,20 +74,32 @@ def _is_mine(hub: Hub, seated: Seated, asked: Asked) -> bool:
 
 
 def playing(hub: Hub, seated: Seated) -> Calls:
-    """Calls "odds", "roll" and "answer"; whoever is named, it is this player who rolls."""
+    """Calls "odds", "roll", "answer" and "decline"; whoever is named, it is this player who rolls."""
 
     async def roll(sent: AnyRoll) -> dict[str, Any]:
         if not seated.player or isinstance(sent.rule, Declared):
             raise _not_yours()
         return as_card(await roll_sent(hub, sent, seated.player), seated.visitor)
 
-    async def answer(sent: Answered) -> dict[str, Any]:
-        if not _is_mine(hub, seated, await need_ask(hub, sent.id)):
+    async def need_mine(ask_id: str) -> None:
+        if not _is_mine(hub, seated, await asks.need_ask(hub, ask_id)):
             raise _not_yours()
+
+    async def answer(sent: Answered) -> dict[str, Any]:
+        await need_mine(sent.id)
         faces = sent.model_dump()["faces"]
         return as_card(await answering.answer(hub, sent.id, sent.request, faces), seated.visitor)
 
-    return {"odds": Call(Rolled, odds), "roll": Call(AnyRoll, roll), "answer": Call(Answered, answer)}
+    async def decline(sent: One) -> None:
+        await need_mine(sent.id)
+        await asks.decline(hub, sent.id)
+
+    return {
+        "odds": Call(Rolled, odds),
+        "roll": Call(AnyRoll, roll),
+        "answer": Call(Answered, answer),
+        "decline": Call(One, decline),
+    }
 
 
 def _not_yours() -> TableError:

@@ -45,7 +45,7 @@ LISTS = {
     "comes_to_failure": ("échec", "failure"),
     "ecs_done": ("EC tranchés", "ECs ruled on"),
     "critical_title": ("Ce critique propose", "This critical suggests"),
-    "put_away": ("Ranger", "Put away"),
+    "put_away": ("Masquer", "Hide"),
     "undo": ("Défaire", "Undo"),
     "applied": ("ajouté", "added"),
     # Counters
@@ -57,10 +57,10 @@ LISTS = {
     "stress_of": ("Stress de {player}", "Stress of {player}"),
     "step_up": ("{name} +1", "{name} +1"),
     "step_down": ("{name} −1", "{name} −1"),
-    "why_field": ("Pourquoi (noté avec le pas suivant)", "Why (recorded with the next step)"),
-    "steps_title": ("Derniers pas", "Last steps"),
+    "why_field": ("Pourquoi (noté avec le prochain changement)", "Why (recorded with the next change)"),
+    "steps_title": ("Derniers changements", "Last changes"),
     "undone": ("défait", "undone"),
-    "undoes": ("défait un pas", "undoes a step"),
+    "undoes": ("défait un changement", "undoes a change"),
     # Characters
     "characters_title": ("Personnages", "Characters"),
     "no_characters": ("Aucun personnage : fais-en un, ou importe un fichier.", "No character yet."),
@@ -120,9 +120,10 @@ LISTS = {
     "show_qr": ("Code QR", "QR code"),
     "qr_of": ("Le lien de {name} en code QR", "The link of {name} as a QR code"),
     "link_for_here": (
-        "Ce lien ne s'ouvre que sur cette machine : mets viewer.host à 0.0.0.0 et un viewer.token "
-        "dans cornet.toml.",
-        "This link opens on this machine only: set viewer.host to 0.0.0.0 and a viewer.token in cornet.toml.",
+        "Ces liens ne s'ouvrent que sur cette machine. Pour les autres, mets dans cornet.toml viewer.host "
+        "à 0.0.0.0 et un viewer.token, puis relance.",
+        "These links open on this machine alone. For others, set in cornet.toml viewer.host to 0.0.0.0 and a "
+        "viewer.token, then start again.",
     ),
     "revoke": ("Reprendre", "Take back"),
     "used_at": ("vu le {day}", "seen on {day}"),

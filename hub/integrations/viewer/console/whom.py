@@ -5,6 +5,7 @@ from typing import Any
 
 from hub.integrations.viewer.boxes import told_box
 from hub.log import Box, LoggedRoll
+from hub.log.fold import fold
 from hub.table.character import Character
 from hub.wording import words_in
 
@@ -14,7 +15,10 @@ MOST = 24
 def recipients(
     boxes: Iterable[Box], characters: Iterable[Character], lately: Iterable[LoggedRoll], language: str
 ) -> list[dict[str, Any]]:
-    """[{"box", "player", "name", "settings", "here"}]: the boxes first; each player once."""
+    """[{"box", "player", "name", "settings", "here"}], each player once, by name.
+
+    So nobody changes places while one reaches for them. Where there are too many, the boxes stay.
+    """
     here = [box for box in boxes if box.availability == "online" and box.state]
     holders = [_holder(box, language) for box in here]
     seated = [name for box in here if box.state for name in box.state.players if not name.isdigit()]
@@ -24,7 +28,7 @@ def recipients(
         if name and not name.isdigit() and name not in known:
             known.add(name)
             others.append({"box": "", "player": name, "name": name, "settings": "", "here": name in seated})
-    return [*holders, *others][:MOST]
+    return sorted([*holders, *others][:MOST], key=lambda one: (fold(one["name"]), one["box"]))
 
 
 def _holder(box: Box, language: str) -> dict[str, Any]:

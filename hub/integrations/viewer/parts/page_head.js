@@ -1,6 +1,7 @@
 // The head of the page: name and table, the other pages, the other language, light or dark, keys, phone.
 import Keys from "cornet/keys.js";
 import Phone from "cornet/phone.js";
+import { sayWhenWithdrawn } from "cornet/withdrawn.js";
 
 const A_YEAR_S = 31536000;
 
@@ -13,6 +14,7 @@ export default {
   mounted() {
     const content = document.querySelector(".head ~ *");
     if (content) this.content = `#${(content.id ||= "content")}`;
+    this.$nextTick(() => sayWhenWithdrawn(this.texts.withdrawn));
   },
   created() {
     document.documentElement.lang = this.language;

@@ -1,5 +1,7 @@
 // The wall of the room: one roll as large as it gets, those before it in a strip, a duel while there is one.
 import Die from "cornet/die.js";
+import { outcomeOf, toldOf, wordsOf } from "cornet/told.js";
+import { sayWhenWithdrawn } from "cornet/withdrawn.js";
 
 const QUIET_MS = 180_000;
 const DUEL_OVER_MS = 20_000;
@@ -16,6 +18,7 @@ export default {
     document.documentElement.lang = this.language;
   },
   mounted() {
+    this.$nextTick(() => sayWhenWithdrawn(this.texts.withdrawn));
     window.addEventListener("keydown", this.typed);
     window.addEventListener("pointermove", this.point);
     if (localStorage.getItem(LIGHT)) setDark(false);
@@ -35,7 +38,7 @@ export default {
       return this.rolls.slice(1, IN_STRIP + 1);
     },
     told() {
-      return this.newest?.told?.[this.language];
+      return this.newest && this.toldOf(this.newest);
     },
     outcome() {
       return this.outcomeOf(this.newest);
@@ -78,14 +81,20 @@ export default {
       clearTimeout(this.fading);
       this.fading = setTimeout(() => { this.quiet = true; this.contest = null; }, Math.max(0, ms));
     },
+    toldOf(roll) {
+      return toldOf(roll, this.language);
+    },
     outcomeOf(roll) {
-      return roll?.told ? (roll.result.outcome ?? "compare") : "secret";
+      return roll?.told ? outcomeOf(roll) : "secret";
     },
     whoOf(roll) {
       return roll.told?.[this.language].who ?? (roll.player || this.texts.someone);
     },
     signOf(roll) {
-      return `${roll.told?.[this.language].sign ?? "?"}\ufe0e`;
+      return `${this.toldOf(roll)?.sign ?? "?"}\ufe0e`;
+    },
+    wordsOf(roll) {
+      return wordsOf(roll, this.language);
     },
     full() {
       if (document.fullscreenElement) document.exitFullscreen();
@@ -132,7 +141,7 @@ export default {
         <section v-else-if="!newest || quiet" key="quiet" class="quiet" :aria-label="table">
           <img src="/parts/cornet.svg" alt=""><p class="name"><bdi>{{ table }}</bdi></p><p>{{ texts.waits }}</p>
         </section>
-        <article v-else :key="newest.id" class="roll" :class="outcome" :aria-label="newest.words[language]" aria-live="polite">
+        <article v-else :key="newest.id" class="roll" :class="[outcome, { opposed: newest.duel }]" :aria-label="wordsOf(newest)" aria-live="polite">
           <h2><bdi class="who">{{ whoOf(newest) }}</bdi></h2>
           <template v-if="told">
             <p class="what"><bdi v-if="told.label" class="label">{{ told.label }}</bdi> <bdi class="skill">{{ told.skill }}</bdi></p>
@@ -155,8 +164,8 @@ export default {
         <ol><li v-for="roll in before" :key="roll.position" :class="outcomeOf(roll)">
           <span class="sign" aria-hidden="true">{{ signOf(roll) }}</span>
           <bdi class="who">{{ whoOf(roll) }}</bdi>
-          <b>{{ roll.told?.[language].figure ?? '?' }}</b>
-          <span class="unseen">{{ roll.told?.[language].verdict ?? texts.secret }}</span></li></ol>
+          <b>{{ toldOf(roll)?.figure ?? '?' }}</b>
+          <span class="unseen">{{ toldOf(roll)?.verdict ?? texts.secret }}</span></li></ol>
       </section>
     </div>`,
 };

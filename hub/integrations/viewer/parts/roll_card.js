@@ -2,6 +2,7 @@
 import { linkOf } from "cornet/address.js";
 import Die from "cornet/die.js";
 import { locale } from "cornet/locale.js";
+import { outcomeOf, toldOf, wordsOf } from "cornet/told.js";
 
 const HOUR_MS = 3600e3;
 
@@ -19,20 +20,20 @@ export default {
       return this.roll.secret && !this.uncovered;
     },
     told() {
-      return this.covered ? undefined : this.roll.told?.[this.language];
+      return this.covered ? undefined : toldOf(this.roll, this.language);
     },
     who() {
       return this.roll.told?.[this.language].who ?? (this.roll.player || this.texts.someone);
     },
     words() {
-      return this.covered ? `${this.who} : ${this.texts.secret}` : this.roll.words[this.language];
+      return this.covered ? `${this.who} : ${this.texts.secret}` : wordsOf(this.roll, this.language);
     },
     link() {
       return linkOf(this.roll);
     },
     outcome() {
       if (this.covered) return "secret";
-      return this.roll.result.outcome ?? "compare";
+      return outcomeOf(this.roll);
     },
     at() {
       return new Date(this.roll.rolled_at);

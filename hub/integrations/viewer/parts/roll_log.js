@@ -1,15 +1,16 @@
 // The log: newest on top, new rolls slide in and are said aloud, older and newer ones come by scrolling.
-import { addressOf, changed, linkOf, nothing, readAddress, rollInAddress } from "cornet/address.js";
-import { copy } from "cornet/copy.js";
+import { nothing } from "cornet/address.js";
 import { locale } from "cornet/locale.js";
+import { keyed } from "cornet/log_keys.js";
+import { sought } from "cornet/log_sought.js";
 import { Stretch } from "cornet/stretch.js";
 import RollCard from "cornet/roll_card.js";
 import Seek from "cornet/seek.js";
 
 const MOST_HEARD = 5;
-const QUIET_MS = 250;
 
 export default {
+  mixins: [sought, keyed],
   components: { RollCard, Seek },
   props: { page: Object, wanted: Object, here: String, choices: Object, language: String, texts: Object },
   data() {
@@ -21,9 +22,6 @@ export default {
   computed: {
     rolls() {
       return this.stretch.rolls;
-    },
-    filtered() {
-      return Object.values(this.now).some(Boolean);
     },
     days() {
       const day = { weekday: "long", day: "numeric", month: "long" };
@@ -45,12 +43,9 @@ export default {
     history.scrollRestoration = "manual";
     this.goToMarked();
     requestAnimationFrame(() => this.look());
-    this.listeners = [["popstate", () => this.readAddress()], ["keydown", (event) => this.typed(event)]];
-    for (const [name, heard] of this.listeners) window.addEventListener(name, heard);
   },
   unmounted() {
     this.eye.disconnect();
-    for (const [name, heard] of this.listeners) window.removeEventListener(name, heard);
   },
   methods: {
     // What the server tells.
@@ -100,7 +95,8 @@ export default {
     },
     ruled(roll) {
       this.stretch.change(roll);
-      if (roll.ruled && !roll.secret) this.heard = roll.ruled.words[this.language];
+      const news = roll.duel ?? roll.ruled;
+      if (news && !roll.secret) this.heard = news.words[this.language];
     },
     choose(choices) {
       this.known = choices;
@@ -154,80 +150,6 @@ export default {
       if (this.stretch.live || this.waiting) return;
       this.waiting = true;
       this.$emit("newer", { after: this.stretch.newer, turn: this.turn });
-    },
-    // What is wanted.
-    want(change) {
-      const typing = "q" in change && this.now.q && change.q;
-      this.now = changed(this.now, change);
-      const write = typing ? "replaceState" : "pushState";
-      if (addressOf(this.now) !== location.pathname + location.search) history[write](null, "", addressOf(this.now));
-      clearTimeout(this.quiet);
-      this.quiet = setTimeout(() => this.seek(), "q" in change ? QUIET_MS : 0);
-    },
-    clear() {
-      this.want(nothing());
-    },
-    seek() {
-      window.scrollTo({ top: Math.min(window.scrollY, this.$el.offsetTop), behavior: "instant" });
-      this.ask("seek", { ...this.now });
-    },
-    ask(event, what) {
-      this.turn += 1;
-      this.waiting = true;
-      this.$emit(event, what);
-    },
-    goLive() {
-      if (rollInAddress()) history.pushState(null, "", addressOf(this.now));
-      this.seek();
-    },
-    readAddress() {
-      const roll = rollInAddress();
-      this.now = readAddress();
-      if (roll) this.ask("around", { id: roll });
-      else this.ask("seek", { ...this.now });
-    },
-    // The keyboard.
-    typed(event) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-      const card = event.target.closest?.(".card");
-      const inField = event.target.closest?.("input, select, textarea");
-      if (event.key === "Escape") return this.escape(inField);
-      if (inField) return;
-      const act = this.acts(card)[event.key];
-      if (!act || (event.key === "Enter" && event.target !== card)) return;
-      event.preventDefault();
-      act();
-    },
-    acts(card) {
-      const roll = card && this.rolls.find((one) => one.id === card.dataset.id);
-      const moves = { j: () => this.step(card, 1), k: () => this.step(card, -1), "/": () => this.$refs.seek.focus() };
-      if (!roll) return moves;
-      return {
-        ...moves, ArrowDown: moves.j, ArrowUp: moves.k, c: () => this.copyLink(roll),
-        Enter: () => window.location.assign(linkOf(roll)),
-      };
-    },
-    step(card, by) {
-      const cards = this.cards();
-      const inSight = cards.findIndex((one) => one.getBoundingClientRect().bottom > 60);
-      this.goTo(cards[card ? cards.indexOf(card) + by : inSight]);
-    },
-    goToMarked() {
-      if (this.marked) this.goTo(this.cards().find((card) => card.dataset.id === this.marked));
-    },
-    goTo(card) {
-      if (!card) return;
-      card.scrollIntoView({ block: "center", behavior: "instant" });
-      card.focus({ preventScroll: true });
-    },
-    escape(field) {
-      if (field?.type === "search" && field.value) this.want({ q: "" });
-      else if (field) field.blur();
-      else if (this.filtered) this.clear();
-    },
-    async copyLink(roll) {
-      await copy(window.location.origin + linkOf(roll));
-      this.heard = this.texts.copied;
     },
   },
   template: `

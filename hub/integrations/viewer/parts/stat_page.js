@@ -5,6 +5,8 @@ import PlotCurve from "cornet/plot_curve.js";
 
 // A line never begins with the sign that French puts a space before.
 const held = (text) => text.replace(/ (?=[:;%?!])/g, "\u00a0");
+const MOST_LETTERS = 22;
+const shortened = (name) => (name.length > MOST_LETTERS ? name.slice(0, MOST_LETTERS - 1) + "…" : name);
 const NAMES = ["session", "player", "game"];
 
 export default {
@@ -97,13 +99,17 @@ export default {
       return new Date(at).toLocaleString(locale(this.language), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
     },
     stretch(by, { at, session, name }) {
-      if (by === "session") return this.session(session, name).slice(0, 14);
+      if (by === "session") return shortened(this.session(session, name));
       const form = by === "hour" ? { hour: "2-digit", minute: "2-digit" } : { day: "numeric", month: "short" };
       return new Date(at).toLocaleString(locale(this.language), form);
     },
     who(name) {
       if (/^\d+$/.test(name)) return this.texts.seat.replace("{number}", name);
       return name || this.texts.someone;
+    },
+    // Others look at the same screen: the roll uncovers it.
+    secretly(one) {
+      return `${this.who(one.player)} : ${this.texts.secret}`;
     },
     figure(value, digits = 0) {
       return value.toLocaleString(locale(this.language), { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -169,8 +175,8 @@ export default {
         <section class="told" :aria-label="texts.moments">
           <a v-for="one in moments" :class="['moment', one.name]" :href="'/jet/' + encodeURIComponent(one.id)">
             <b><span aria-hidden="true">{{ one.sign + '\\ufe0e' }}</span> {{ texts[one.name] }}</b>
-            <bdi>{{ one.words[language].roll }}</bdi>
-            <small>{{ one.words[language].chance }} · {{ when(one.at) }}</small>
+            <bdi>{{ one.secret ? secretly(one) : one.words[language].roll }}</bdi>
+            <small>{{ one.secret ? when(one.at) : one.words[language].chance + ' · ' + when(one.at) }}</small>
           </a>
           <a v-for="one in streaks" :class="['moment', one.name]" :href="'/jet/' + encodeURIComponent(one.id)">
             <b><span aria-hidden="true">{{ one.sign + '\\ufe0e' }}</span> {{ texts['streak_' + one.name].replace('{length}', figure(one.length)) }}</b>
@@ -196,7 +202,9 @@ export default {
                 </tr></thead>
                 <tbody><tr v-for="row in rows" :key="row.name">
                   <th scope="row"><a v-if="name === 'players' && row.name" :href="address({ ...choice, player: row.name })" @click.prevent="choose({ player: row.name })"><bdi>{{ who(row.name) }}</bdi></a>
-                    <bdi v-else>{{ name === 'players' ? who(row.name) : row.name }}</bdi></th>
+                    <bdi v-else-if="name === 'players'">{{ who(row.name) }}</bdi>
+                    <bdi v-else-if="row.secret < row.rolls">{{ row.name }}</bdi>
+                    <span v-if="row.secret" class="veil" :title="texts.secret_why">{{ row.secret === 1 ? texts.secret : texts.secrets.replace('{count}', figure(row.secret)) }}</span></th>
                   <td>{{ figure(row.rolls) }}</td><td>{{ row.judged ? figure(row.seen) + ' / ' + figure(row.judged) : '—' }}</td>
                   <td>{{ row.judged ? figure(row.expected, 1) : '—' }}</td>
                   <td class="standing"><span v-if="row.standing !== null" class="gauge" aria-hidden="true"><i :style="{ left: row.standing * 100 + '%' }"></i></span>{{ standing(row.standing) }}</td>

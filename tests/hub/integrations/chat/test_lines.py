@@ -129,6 +129,29 @@ async def test_no_name_is_taken_for_markup_or_calls_anyone(logged, name):
     assert html.count("<") == 4, "two of our own <strong>, and no more"
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("# x", "\\# x"),
+        ("### x", "\\### x"),
+        ("-# x", "\\-# x"),
+        ("> x", "\\> x"),
+        (">>> x", "\\>>> x"),
+        ("- x", "\\- x"),
+        ("  - x", "  \\- x"),
+        ("* x", "\\* x"),
+        ("1. x", "1\\. x"),
+        ("-5", "-5"),
+        ("#3 x", "#3 x"),
+        ("a - b > c # d", "a - b > c # d"),
+    ],
+)
+def test_no_text_opens_its_line_as_a_heading_a_quote_or_a_list(text, told):
+    assert markdown(((Piece(text),),)) == told
+    assert markdown(plain_words(f"un\n{text}")) == f"un\n{told}"
+    assert unescaped(told) == text
+
+
 def unescaped(told):
     """As Discord shows it: a backslash before a sign is not seen."""
     return told.replace("\\\\", "\0").replace("\\", "").replace("\0", "\\")

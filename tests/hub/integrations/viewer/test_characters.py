@@ -20,6 +20,17 @@ async def test_a_character_is_kept_read_advanced_and_forgotten(web: httpx.AsyncC
     assert (await web.delete("/api/characters/Karl")).status_code == 404
 
 
+async def test_a_name_with_a_slash_is_reached_as_any_other(web: httpx.AsyncClient) -> None:
+    at = "/api/characters/Karl%2FSenna"
+    codes = {"codes": {"PUI": "3D+2", "Tir/Arc": "2D"}}
+    assert (await web.put(at, json=codes)).json()["name"] == "Karl/Senna"
+    assert (await web.get(at)).json()["name"] == "Karl/Senna"
+    advanced = await web.post(f"{at}/codes/Tir%2FArc/advance", json={})
+    assert advanced.json()["codes"] == {"PUI": "3D+2", "Tir/Arc": "2D+1"}
+    assert (await web.delete(at)).status_code == 200
+    assert (await web.get(at)).status_code == 404
+
+
 async def test_a_skill_is_made_of_its_attribute_rank_and_speciality(web: httpx.AsyncClient) -> None:
     skill = {"attribute": "Adresse", "rank": 15, "speciality": 10}
     sent = {"attributes": {"Adresse": 30}, "skills": {"Sécurité": skill}}

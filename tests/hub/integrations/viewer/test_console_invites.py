@@ -18,7 +18,12 @@ async def test_a_link_made_at_the_console_seats_its_player_until_it_is_taken_bac
     picture = invites.get_by_role("img")
     await expect(picture).to_have_js_property("complete", True)
     assert await picture.evaluate("image => image.naturalWidth") > 0
-    await expect(invites).to_contain_text("ne s'ouvre que sur cette machine")
+    alone = invites.get_by_text("Ces liens ne s'ouvrent que sur cette machine")
+    await expect(alone).to_be_visible()
+    await invites.get_by_role("button", name="Code QR").click()
+    await expect(invites.get_by_role("img")).to_have_count(0)
+    await expect(alone).to_be_visible()
+    await invites.get_by_role("button", name="Code QR").click()
     link = await invites.locator("figcaption").inner_text()
     token = link.partition("?token=")[2]
     seat = await (await browser.new_context(locale="fr-FR")).new_page()

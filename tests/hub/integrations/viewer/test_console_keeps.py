@@ -25,7 +25,7 @@ async def test_a_critical_offers_what_it_may_do_which_is_counted_by_one_press_an
     await expect(stress.and_(desk.locator("output"))).to_have_text("1")
     await card.get_by_role("button", name="+1 Stress — Défaire").click()
     await expect(stress.and_(desk.locator("output"))).to_have_text("0")
-    await card.get_by_role("button", name="Ranger").click()
+    await card.get_by_role("button", name="Masquer").click()
     await expect(card).to_have_count(0)
 
 
@@ -35,7 +35,7 @@ async def test_a_counter_steps_with_its_why_and_a_step_is_taken_back(desk: Page,
     await counters.get_by_role("button", name="Alerte +1").click()
     alert = counters.locator("output[aria-label=Alerte]")
     await expect(alert).to_have_text("1")
-    await counters.get_by_text("Derniers pas").click()
+    await counters.get_by_text("Derniers changements").click()
     await counters.get_by_role("button", name="Défaire : Alerte +1 · alarme").click()
     await expect(alert).to_have_text("0")
     steps = await hub.log.counters.page("alerte", None, 10)

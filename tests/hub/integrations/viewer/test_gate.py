@@ -36,6 +36,37 @@ async def test_an_address_or_localhost_is_let_in(web: httpx.AsyncClient, host: s
     assert (await web.get("/api/health", headers={"Host": host})).status_code == 200
 
 
+async def test_a_page_of_the_same_host_by_another_scheme_is_of_another_site(web: httpx.AsyncClient) -> None:
+    where = web.base_url.netloc.decode()
+    told = {
+        origin: (await web.get("/api/health", headers={"Origin": f"{origin}://{where}"})).status_code
+        for origin in ("http", "https", "ftp")
+    }
+    assert told == {"http": 200, "https": 403, "ftp": 403}
+
+
+async def test_behind_a_proxy_that_takes_tls_off_a_page_comes_by_https(serve: Serve) -> None:
+    async with httpx.AsyncClient(base_url=await serve(token="sesame")) as web:
+        where = web.base_url.netloc.decode()
+        headers = {"Origin": f"https://{where}", "Authorization": "Bearer sesame", "Via": "1.1 proxy"}
+        assert (await web.get("/api/health", headers=headers)).status_code == 200
+        assert (await web.get("/api/health", headers=headers | {"Origin": "ftp://x"})).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "nonsense", [b"\x16\x03\x01\x02\x00\x01\x00", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n"]
+)
+async def test_what_is_no_http_is_answered_and_fills_no_log(
+    web: httpx.AsyncClient, caplog: pytest.LogCaptureFixture, nonsense: bytes
+) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.base_url.port)
+    writer.write(nonsense)
+    assert (await reader.readline()).startswith(b"HTTP/1.1 400")
+    writer.close()
+    assert (await web.get("/api/health")).status_code == 200
+    assert caplog.records == []
+
+
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://["])
 async def test_a_page_of_another_site_is_refused(web: httpx.AsyncClient, origin: str) -> None:
     assert (await web.get("/api/rolls", headers={"Origin": origin})).status_code == 403

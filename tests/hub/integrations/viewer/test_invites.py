@@ -29,6 +29,11 @@ SENNA = {"role": "player", "player": "Senna"}
 TOKEN = "sesame"
 
 
+def token_in(link: str) -> str:
+    """ "?token=…" """
+    return f"?{urlsplit(link).query}"
+
+
 @pytest.fixture
 async def gm(serve: Serve) -> AsyncIterator[httpx.AsyncClient]:
     """The MJ, at a table that others reach."""
@@ -55,7 +60,7 @@ async def test_a_link_is_made_listed_and_taken_back(gm: httpx.AsyncClient, guest
     assert (await guest.get("/api/invites")).status_code == 403
     revoked = (await gm.post(f"/api/invites/{made['id']}/revoke")).json()
     assert revoked["revoked"]
-    for answer in (await guest.get("/api/rolls"), await guest.get(f"/api/rolls{made['link'][1:]}")):
+    for answer in (await guest.get("/api/rolls"), await guest.get(f"/api/rolls{token_in(made['link'])}")):
         assert answer.status_code == 401
     (kept,) = (await gm.get("/api/invites")).json()["invites"]
     assert (kept["id"], kept["link"], kept["revoked"]) == (made["id"], made["link"], True)
@@ -109,7 +114,7 @@ async def test_the_stream_of_a_guest_ends_with_their_invite(
     gm: httpx.AsyncClient, guest: httpx.AsyncClient, table: Table
 ) -> None:
     made = (await gm.post("/api/invites", json=SENNA)).json()
-    async with guest.stream("GET", f"/api/events{made['link'][1:]}") as stream:
+    async with guest.stream("GET", f"/api/events{token_in(made['link'])}") as stream:
         lines = stream.aiter_lines()
         await anext(lines)
         await gm.post(f"/api/invites/{made['id']}/revoke")
@@ -149,7 +154,7 @@ async def test_what_another_program_takes_back_is_seen_within_seconds(
 
 async def test_when_an_invite_was_used_is_noted_to_the_hour(gm: httpx.AsyncClient, hub: Hub) -> None:
     made = (await gm.post("/api/invites", json=SENNA)).json()
-    await gm.get(f"/api/rolls{made['link'][1:]}")
+    await gm.get(f"/api/rolls{token_in(made['link'])}")
     await invites.look_again(hub)
     (used,) = await invites.all(hub)
     assert used.used_at is not None
@@ -193,7 +198,7 @@ async def test_without_a_token_of_the_mj_an_invite_makes_a_guest_of_someone_here
 ) -> None:
     made = (await web.post("/api/invites", json=SENNA)).json()
     welcome = await web.get(made["link"], headers=PAGE)
-    assert (welcome.status_code, welcome.headers["location"]) == (303, "/")
+    assert (welcome.status_code, welcome.headers["location"]) == (303, "/joueur")
     assert (await web.get("/api/invites")).status_code == 403
     # Whoever had it is not taken for the MJ once it is taken back, until they say that they have it no more.
     headers = {"Cookie": f"{COOKIE}={web.cookies[COOKIE]}"}
@@ -210,7 +215,9 @@ async def test_without_a_token_of_the_mj_an_invite_makes_a_guest_of_someone_here
 async def test_what_a_proxy_passes_on_does_not_come_from_here(web: httpx.AsyncClient, name: str) -> None:
     assert (await web.get("/api/rolls", headers={name: "203.0.113.7"})).status_code == 401
     made = (await web.post("/api/invites", json={"role": "table"})).json()
-    assert (await web.get(f"/api/rolls{made['link'][1:]}", headers={name: "203.0.113.7"})).status_code == 200
+    assert (
+        await web.get(f"/api/rolls{token_in(made['link'])}", headers={name: "203.0.113.7"})
+    ).status_code == 200
 
 
 async def test_a_link_is_a_picture_for_a_phone(gm: httpx.AsyncClient) -> None:
@@ -230,7 +237,7 @@ async def test_a_player_sees_their_own_secret_on_the_page_and_another_does_not(
     await table.hear(d100(1, secret=True, label="Mensonge"))
     for name, shown in (("Senna", 1), ("Karl", 0)):
         made = (await gm.post("/api/invites", json={"role": "player", "player": name})).json()
-        page = await open_page(f"{str(gm.base_url).rstrip('/')}{made['link']}")
+        page = await open_page(f"{gm.base_url}/{token_in(made['link'])}")
         uncover = page.get_by_role("button", name="Voir", exact=True)
         assert await uncover.count() == shown
         for button in await uncover.all():
@@ -238,3 +245,14 @@ async def test_a_player_sees_their_own_secret_on_the_page_and_another_does_not(
         assert await page.get_by_text("Mensonge").count() == shown
         assert await page.locator("button.forget").count() == 0
         assert page.complaints == []
+
+
+async def test_the_link_of_a_player_opens_their_own_page_and_that_of_others_the_log(
+    serve: Serve, open_page: OpenPage
+) -> None:
+    address = await serve()
+    async with httpx.AsyncClient(base_url=address) as gm:
+        for sent, path in ((SENNA, "joueur"), ({"role": "table"}, ""), ({"role": "gm"}, "")):
+            made = (await gm.post("/api/invites", json=sent)).json()
+            page = await open_page(address.rstrip("/") + made["link"])
+            assert page.url == address + path

@@ -83,7 +83,10 @@ async def test_every_method_that_is_not_served_is_405_with_those_that_are(web: h
     document = (await web.get("/api/openapi.json")).json()
     for path, operations in document["paths"].items():
         served = {method.upper() for method in operations}
-        for method in {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"} - served:
+        others = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"} - served
+        if path.endswith("/advance"):  # that of a character may be called so, slashes and all
+            others -= {"GET", "PUT", "DELETE"}
+        for method in others:
             answer = await web.request(method, re.sub("{.*?}", "1", path))
             assert (answer.status_code, answer.headers["allow"]) == (405, ", ".join(sorted(served)))
 

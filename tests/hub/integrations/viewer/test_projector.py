@@ -8,7 +8,7 @@ from hub.table.rolling import roll
 from hub.wire import D6Rule
 from tests.hub.integrations.viewer.conftest import OpenPage, Serve
 from tests.hub.integrations.viewer.table import Table
-from tests.hub.rolls import d6, d100
+from tests.hub.rolls import BOX, d6, d100
 
 
 async def test_the_newest_roll_is_large_and_those_before_it_small(
@@ -31,6 +31,21 @@ async def test_the_newest_roll_is_large_and_those_before_it_small(
     )
     assert await page.evaluate(within)
     assert page.complaints == []
+
+
+async def test_what_the_mj_rules_is_the_large_figure_and_what_it_was_stands_below(
+    serve: Serve, table: Table, open_page: OpenPage
+) -> None:
+    await table.hear(d6(1, joker=(1,), dice=(4, 5)))
+    page: Page = await open_page(await serve() + "projecteur")
+    shown = page.locator(".wall .roll")
+    await expect(shown.locator(".figure")).to_have_text("6")
+    for ruling, figure, outcome in (("complication", "12", "success"), ("cancel", "6", "failure")):
+        await table.hub.rule(f"{BOX}.9f3c.1", ruling, "MJ")
+        await expect(shown.locator(".figure")).to_have_text(figure)
+        await expect(page.locator(f".wall .roll.{outcome}")).to_be_visible()
+        before = shown.locator(".notes", has_text="Avant que le MJ tranche : 6 ✗ échec.")
+        await expect(before).to_have_count(int(ruling == "complication"))
 
 
 async def test_it_shows_no_secret_even_to_the_mj(serve: Serve, table: Table, open_page: OpenPage) -> None:

@@ -50,7 +50,9 @@ def in_modules() -> set[str]:
 async def test_every_call_stands_in_the_table_and_nothing_else_does(hub: Hub) -> None:
     app = build_api(hub, Closing())
     of_api = {call for told in CALLS.values() for call in told}
-    assert of_api - {"GET /api/openapi.json"} == served(app) == in_modules()
+    documented = {call.replace(":path", "") for call in of_api}
+    assert documented - {"GET /api/openapi.json"} == served(app)
+    assert of_api - {"GET /api/openapi.json"} == in_modules()
     assert {route.path for route in nowhere.router.routes} == {"/docs", nowhere.NOWHERE}
     assert sum(map(len, CALLS.values())) == len(of_api)
 

@@ -1,5 +1,6 @@
 """The MJ rules on an EC: told beside the roll, which stays as it was, in the API and on open pages."""
 
+import re
 from typing import Any
 
 import httpx
@@ -35,6 +36,11 @@ async def test_a_ruling_is_told_with_its_total_and_the_roll_stays(web: httpx.Asy
     assert ruled["words"]["fr"] == "Le MJ tranche : option B (complication) → 12 ✓ réussite"
     assert (await web.get(f"/api/rolls/{ROLL}")).json() == told
     assert (await web.get("/api/rolls")).json()["rolls"] == [told]
+
+
+async def test_a_ruling_that_changes_nothing_says_nothing_of_before(web: httpx.AsyncClient, ec: Any) -> None:
+    told = (await web.post(ADDRESS, json={"ruling": "cancel"})).json()
+    assert told["ruled"]["told"] == told["told"]
 
 
 async def test_the_last_ruling_holds(web: httpx.AsyncClient, ec: Any) -> None:
@@ -110,5 +116,10 @@ async def test_an_open_page_shows_the_ruling_at_once(serve: Any, open_page: Any,
         await web.post(ADDRESS, json={"ruling": "complication"})
     told = "Le MJ tranche : option B (complication) → 12 ✓ réussite"
     await expect(card.locator(".ruled")).to_have_text(told)
-    await expect(card.locator(".figure")).to_have_text(str(ec["result"]["total"]))
+    await expect(card.locator(".figure")).to_have_text("12")
+    await expect(card.locator(".verdict strong")).to_contain_text("réussite")
+    await expect(card).to_have_class(re.compile(r"\bsuccess\b"))
+    before = ec["result"]["total"]
+    await expect(card.locator(".notes")).to_contain_text(f"Avant que le MJ tranche : {before} ✗ échec.")
+    assert await card.locator(".die.out").count() == 0
     assert page.complaints == []

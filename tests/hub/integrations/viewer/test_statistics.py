@@ -142,7 +142,23 @@ async def test_moments_lead_to_their_roll(serve: Serve, table: Table, open_page:
     page: Page = await open_page(await serve() + "stats")
     best = page.locator(".moment.best")
     await expect(best).to_have_attribute("href", "/jet/ab12.9f3c.1")
-    await expect(best).to_contain_text("55,00\u202f% de chances")
+    await expect(best).to_contain_text("55\u202f% de chances")
+
+
+async def test_what_is_secret_stays_covered_on_the_page_of_the_mj(
+    serve: Serve, table: Table, open_page: OpenPage
+) -> None:
+    await table.hear(
+        d100(1, label="Escalade", secret=True, rule={"score": 8}, faces=[(0, 3)]), d100(2, label="Saut")
+    )
+    page: Page = await open_page(await serve() + "stats")
+    await expect(page.locator(".moment.best bdi")).to_have_text("Senna : jet secret")
+    await expect(page.locator(".moment.best")).not_to_contain_text("8\u202f% de")
+    await expect(page.locator(".lists .veil")).to_have_text(["jet secret"])
+    await expect(page.locator(".notes")).to_contain_text("Jets secrets comptés ici")
+    await expect(page.locator(".lists")).to_contain_text("Saut")
+    await expect(page.locator(".figures")).not_to_contain_text("Escalade")
+    assert page.complaints == []
 
 
 async def test_every_value_is_told_by_keyboard_by_pointer_and_in_a_table(

@@ -1,4 +1,4 @@
-// What is asked of this player, answered here: thrown by the hub, or by real dice.
+// What is asked of this player, answered here: thrown by the hub, or by real dice; or declined, as on a box.
 import { acting, Requests } from "cornet/console/calling.js";
 import Faces from "cornet/console/faces.js";
 
@@ -18,6 +18,10 @@ export default {
       const wanted = { id, faces };
       if (await this.act("answer", { ...wanted, request: this.requests.idOf(wanted) })) this.requests.answered();
     },
+    decline(id) {
+      this.refusedAt = id;
+      this.act("decline", { id });
+    },
     type(one) {
       this.typing = one.id;
       this.$refs.faces.open(one);
@@ -28,9 +32,10 @@ export default {
       <h2><span aria-hidden="true">▶</span> {{ texts.asked_of_me }}</h2>
       <ul class="rows">
         <li v-for="one in asks" :key="one.id" class="open">
-          <p class="what"><bdi>{{ one.words }}</bdi><span v-if="one.secret" class="tag">{{ texts.secret }}</span></p>
+          <p class="what"><bdi>{{ one.words }}</bdi>{{ ' ' }}<span v-if="one.secret" class="tag">{{ texts.secret }}</span></p>
           <p v-if="refused && refusedAt === one.id" class="refused" role="alert">{{ refused }}</p>
-          <p class="buttons thumb"><button type="button" :disabled="busy" @click="type(one)">{{ texts.do_type }}</button>
+          <p class="buttons thumb"><button type="button" :disabled="busy" @click="decline(one.id)">{{ texts.decline }}</button>
+            <button type="button" :disabled="busy" @click="type(one)">{{ texts.do_type }}</button>
             <button type="button" class="main big" :disabled="busy" @click="answer(one.id)">{{ texts.big_roll }}</button></p>
         </li>
       </ul>

@@ -36,7 +36,7 @@ export default {
       <p v-if="!asks.length" class="hint">{{ texts.no_asks }}</p>
       <ul class="rows">
         <li v-for="one in asks" :key="one.id" :class="one.state">
-          <p><bdi>{{ one.words }}</bdi><span v-if="one.secret" class="tag">{{ texts.secret }}</span></p>
+          <p><bdi>{{ one.words }}</bdi>{{ ' ' }}<span v-if="one.secret" class="tag">{{ texts.secret }}</span></p>
           <p class="stage"><span class="shape" aria-hidden="true"></span>{{ stage(one) }}</p>
           <p v-if="one.fell" class="fell"><bdi>{{ one.fell }}</bdi> <a :href="'/jet/' + encodeURIComponent(one.roll)">{{ texts.see_roll }}</a></p>
           <p v-if="refused && refusedAt === one.id" class="refused" role="alert">{{ refused }}</p>

@@ -18,7 +18,8 @@ export default {
       const { stress } = this.now.counters;
       const here = this.now.recipients.filter((one) => one.here && one.player && !/^\d+$/.test(one.player));
       const names = [...this.now.characters.map((one) => one.name), ...here.map((one) => one.player), ...Object.keys(stress)];
-      return [...new Set(names)].map((player) => ({
+      // By name: nobody changes places while one reaches for them.
+      return [...new Set(names)].sort((one, other) => one.localeCompare(other, this.language)).map((player) => ({
         name: "stress", player, value: stress[player] ?? 0, title: player,
       }));
     },
@@ -60,7 +61,7 @@ export default {
       <details v-if="now.counters.steps.length"><summary>{{ texts.steps_title }}</summary>
         <ul class="rows steps">
           <li v-for="one in now.counters.steps" :key="one.id" :class="{ gone: one.undone || one.undoes }">
-            <p><bdi>{{ told(one) }}</bdi><span v-if="one.undone" class="tag">{{ texts.undone }}</span><span v-if="one.undoes" class="tag">{{ texts.undoes }}</span></p>
+            <p><bdi>{{ told(one) }}</bdi>{{ ' ' }}<span v-if="one.undone" class="tag">{{ texts.undone }}</span>{{ ' ' }}<span v-if="one.undoes" class="tag">{{ texts.undoes }}</span></p>
             <button v-if="!one.undone && !one.undoes" type="button" :disabled="busy" :aria-label="texts.undo + ' : ' + told(one)" @click="undo(one)">{{ texts.undo }}</button>
           </li>
         </ul>

@@ -35,7 +35,8 @@ export default {
       return this.now.contests.filter((one) => !["won", "withdrawn"].includes(one.state));
     },
     waiting() {
-      return this.now.asks.filter((one) => one.state === "open").length + this.now.ecs.filter((one) => !one.ruled).length;
+      const asks = this.now.asks.filter((one) => one.state === "open"), ecs = this.now.ecs.filter((one) => !one.ruled);
+      return asks.length + ecs.length + this.criticals.length;
     },
   },
   methods: {
@@ -53,9 +54,6 @@ export default {
         <button v-for="name in tabs" :key="name" type="button" :data-name="name" :aria-current="name === tab ? 'true' : null" @click="go(name)">
           {{ texts['tab_' + name] }}<b v-if="name === 'now' && waiting" class="badge">{{ waiting }}</b></button>
       </nav>
-      <div class="fresh" aria-live="polite">
-        <CriticalCard v-for="one in criticals" :key="one.id" :critical="one" @away="away.push(one.id)" />
-      </div>
       <div class="left">
         <div v-show="left === 'ask'"><AskPanel :now="now" /><Advice /></div>
         <div v-show="left === 'oppose'"><OpposePanel :now="now" />
@@ -68,12 +66,15 @@ export default {
       <div class="right">
         <Counters :now="now" />
         <div class="goes-on">
+          <div class="fresh" aria-live="polite">
+            <CriticalCard v-for="one in criticals" :key="one.id" :critical="one" @away="away.push(one.id)" />
+          </div>
           <EcList :ecs="now.ecs" />
           <section v-if="going.length && left !== 'oppose'" class="panel" :aria-label="texts.contests_title"><h2>{{ texts.contests_title }}</h2>
             <ul class="rows"><ContestCard v-for="one in going" :key="one.id" :contest="one" /></ul></section>
           <AsksList :asks="now.asks" />
           <section v-if="now.rolls.length" class="panel last-rolls" :aria-label="texts.rolls_title"><h2>{{ texts.rolls_title }}</h2>
-            <ul class="rows"><li v-for="roll in now.rolls" :key="roll.id"><p><bdi>{{ roll.words }}</bdi><span v-if="roll.secret" class="tag">{{ texts.secret }}</span>
+            <ul class="rows"><li v-for="roll in now.rolls" :key="roll.id"><p><bdi>{{ roll.words }}</bdi>{{ ' ' }}<span v-if="roll.secret" class="tag">{{ texts.secret }}</span>
               <a :href="'/jet/' + encodeURIComponent(roll.id)">{{ texts.see_roll }}</a></p><p v-if="roll.ruled" class="hint">{{ roll.ruled }}</p></li></ul></section>
         </div>
       </div>

@@ -46,10 +46,11 @@ export default {
         <button type="submit" :disabled="busy || (role === 'player' && !player.trim())">{{ texts.invite }}</button>
       </form>
       <p v-if="refused" class="refused" role="alert">{{ refused }}</p>
+      <p v-if="invites.some(isForHere)" class="for-here"><span aria-hidden="true">▲</span> {{ texts.link_for_here }}</p>
       <ul class="rows">
         <li v-for="one in invites" :key="one.id">
-          <p><strong><bdi>{{ called(one) }}</bdi></strong><span v-if="one.player" class="tag">{{ texts['as_' + one.role] }}</span>
-            <span class="hint"> {{ seen(one) }}</span></p>
+          <p><strong><bdi>{{ called(one) }}</bdi></strong>{{ ' ' }}<span v-if="one.player" class="tag">{{ texts['as_' + one.role] }}</span>
+            {{ ' ' }}<span class="hint">{{ seen(one) }}</span></p>
           <p class="buttons small">
             <button type="button" :aria-label="texts.copy_link + ' : ' + called(one)" @click="copy(one)">{{ texts.copy_link }}</button>
             <button type="button" :aria-label="texts.show_qr + ' : ' + called(one)" :aria-expanded="pictured === one.id"
@@ -58,8 +59,7 @@ export default {
             <span v-if="copied === one.id" role="status">{{ texts.copied }}</span></p>
           <figure v-if="pictured === one.id" class="qr">
             <img :src="'/api/invites/' + encodeURIComponent(one.id) + '/qr.svg'" :alt="texts.qr_of.replace('{name}', () => called(one))" width="220" height="220">
-            <figcaption>{{ one.address }}</figcaption>
-            <p v-if="isForHere(one)" class="hint">{{ texts.link_for_here }}</p></figure>
+            <figcaption>{{ one.address }}</figcaption></figure>
         </li>
       </ul>
     </section>`,

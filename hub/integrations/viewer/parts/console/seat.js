@@ -38,7 +38,7 @@ export default {
       <p v-if="!now.player && !now.players.length" class="panel">{{ texts.no_name_yet }}</p>
       <div class="left">
         <AskedOfMe v-if="now.asks.length" :asks="now.asks" />
-        <MyRoll v-if="now.player" :player="now.player" :characters="now.characters" />
+        <MyRoll v-if="now.player" :player="now.player" :characters="now.characters" :asked="now.asks.length > 0" />
       </div>
       <div v-if="now.player" class="right">
         <section class="panel last" :aria-label="texts.my_last"><h2>{{ texts.my_last }}</h2>

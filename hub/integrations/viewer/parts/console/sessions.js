@@ -44,8 +44,8 @@ export default {
         <li v-for="one in sessions.slice(0, shown)" :key="one.id" :class="{ open: !one.closed_at }">
           <form v-if="naming === one.id" class="line" @submit.prevent="rename">
             <input type="text" v-model="newName" maxlength="80" :aria-label="texts.session_name"><button type="submit">{{ texts.keep }}</button></form>
-          <p v-else><strong><bdi>{{ called(one) }}</bdi></strong><span v-if="!one.closed_at" class="tag">{{ texts.going_on }}</span>
-            <span class="hint"> {{ day(one.started_at) }}</span></p>
+          <p v-else><strong><bdi>{{ called(one) }}</bdi></strong>{{ ' ' }}<span v-if="!one.closed_at" class="tag">{{ texts.going_on }}</span>
+            {{ ' ' }}<span class="hint">{{ day(one.started_at) }}</span></p>
           <p class="buttons small">
             <button v-if="!one.closed_at" type="button" :disabled="busy" @click="act('close', { id: one.id })">{{ texts.close_session }}</button>
             <button v-if="naming !== one.id" type="button" :aria-label="texts.rename + ' : ' + called(one)" @click="edit(one)">{{ texts.rename }}</button>
