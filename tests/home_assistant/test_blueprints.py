@@ -118,6 +118,7 @@ async def test_criticals_light_the_lamps_once_which_then_are_what_they_were(
         told = await _effect(ear, "lampe", before)
         assert [one["color"] for one in told[:-1]] == [GREEN] * 4
         assert told[-1] == LAMPS["lampe"] | {"transition": 1}
+        await until(lambda: len(orders(ear, "bougie")) == 6, 20)
         assert [one["state"] for one in orders(ear, "bougie")] == ["OFF"] + ["ON"] * 4 + ["OFF"]
         await until(lambda: _is_gone(home, "scene.cornet_critical_lights"), 20)
         last = await _last_triggered(home, lights)
