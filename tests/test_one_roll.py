@@ -92,10 +92,9 @@ def test_a_pool_of_the_d6_system_makes_the_same_journey(table, subscriber, tmp_p
     assert logged["words"]["fr"] != logged["words"]["en"]
 
 
-def test_what_the_log_says_stands_in_a_real_database(table, tmp_path_factory):
+def test_what_the_log_says_stands_in_a_real_database(table):
     rolls = table.rolls()
-    path = next(tmp_path_factory.getbasetemp().glob("demo*/cornet.db"))
-    with sqlite3.connect(path) as database:
+    with sqlite3.connect(table.folder / "cornet.db") as database:
         kept = database.execute("select id from rolls order by position desc").fetchall()
         assert database.execute("pragma journal_mode").fetchone() == ("wal",)
     assert [row[0] for row in kept] == [roll["id"] for roll in rolls]
