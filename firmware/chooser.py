@@ -1,0 +1,69 @@
+"""Chooses which version of the box runs; it is the board's main.py, the versions are folders beside it.
+
+`current` holds the name of a folder, "b"; or of one on trial, how many starts are left to it, and the one
+that returns then, "b 3 a". A trial ends well when the version on trial confirms itself.
+"""
+
+import sys
+
+CURRENT = "current"
+FIRST = "a"
+
+
+def start() -> None:
+    """Run the chosen version; one on trial that fails starts again, and so comes to its end."""
+    version, on_trial = choose()
+    sys.path.insert(0, version)
+    try:
+        import asyncio
+
+        from firmware.main import run
+
+        asyncio.run(run((lambda: name(version)) if on_trial else None))
+    except Exception as error:
+        if not on_trial:
+            raise
+        sys.print_exception(error)
+        import machine
+
+        machine.reset()
+
+
+def choose() -> tuple:
+    """(the version to run, whether it is on trial), once this start has been counted."""
+    said = _read(CURRENT) or _read(CURRENT + ".new") or [FIRST]
+    if len(said) < 3:
+        return said[0], False
+    version, left, before = said
+    if not left.isdigit() or int(left) < 1:
+        name(before)
+        return before, False
+    # A trial that cannot be counted would never end.
+    counted = name("%s %d %s" % (version, int(left) - 1, before))
+    return (version, True) if counted else (before, False)
+
+
+def name(said: str) -> bool:
+    """Have `current` say this from the next start on: the old or the new, never half; whether it does."""
+    import os
+
+    try:
+        with open(CURRENT + ".new", "w") as file:
+            file.write(said)
+        os.rename(CURRENT + ".new", CURRENT)
+    except OSError as error:
+        print("not named:", error)
+        return False
+    return True
+
+
+def _read(path: str) -> list:
+    try:
+        with open(path) as file:
+            return file.read().split()
+    except (OSError, ValueError):
+        return []
+
+
+if __name__ == "__main__":
+    start()
