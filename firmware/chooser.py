@@ -1,6 +1,6 @@
 """Chooses which version of the box runs; it is the board's main.py, the versions are folders beside it.
 
-`current` holds the name of a folder, "b"; or of one on trial, how many starts are left to it, and the one
+`current` holds the name of a folder, "b"; or of one on trial, how many starts (1 to 9) are left, and the one
 that returns then, "b 3 a". A trial ends well when the version on trial confirms itself.
 """
 
@@ -35,7 +35,7 @@ def choose() -> tuple:
     if len(said) < 3:
         return said[0], False
     version, left, before = said
-    if not left.isdigit() or int(left) < 1:
+    if len(left) != 1 or left not in "123456789":
         name(before)
         return before, False
     # A trial that cannot be counted would never end.
