@@ -1,13 +1,11 @@
 """Chooses which version of the box runs; it is the board's main.py, the versions are folders beside it.
 
 `current` holds the name of a folder, "b"; or of one on trial, how many starts (1 to 9) are left, and the one
-that returns then, "b 3 a". A trial ends well when the version on trial confirms itself.
+that returns then, "b 3 a". A trial ends well when the version on trial confirms itself. Whatever is here stays
+in the heap: so it is short.
 """
 
 import sys
-
-CURRENT = "current"
-FIRST = "a"
 
 
 def start() -> None:
@@ -31,16 +29,22 @@ def start() -> None:
 
 def choose() -> tuple:
     """(the version to run, whether it is on trial), once this start has been counted."""
-    said = _read(CURRENT) or _read(CURRENT + ".new") or [FIRST]
+    said = ()
+    for path in ("current", "current.new"):
+        try:
+            with open(path) as file:
+                said = said or file.read().split()
+        except (OSError, ValueError):
+            pass
     if len(said) < 3:
-        return said[0], False
+        return said[0] if said else "a", False
     version, left, before = said
-    if len(left) != 1 or left not in "123456789":
-        name(before)
-        return before, False
-    # A trial that cannot be counted would never end.
-    counted = name("%s %d %s" % (version, int(left) - 1, before))
-    return (version, True) if counted else (before, False)
+    if len(left) == 1 and left in "123456789":
+        # A trial that cannot be counted would never end, so it does not begin.
+        on_trial = name("%s %d %s" % (version, int(left) - 1, before))
+        return version if on_trial else before, on_trial
+    name(before)
+    return before, False
 
 
 def name(said: str) -> bool:
@@ -48,21 +52,12 @@ def name(said: str) -> bool:
     import os
 
     try:
-        with open(CURRENT + ".new", "w") as file:
+        with open("current.new", "w") as file:
             file.write(said)
-        os.rename(CURRENT + ".new", CURRENT)
-    except OSError as error:
-        print("not named:", error)
+        os.rename("current.new", "current")
+        return True
+    except OSError:
         return False
-    return True
-
-
-def _read(path: str) -> list:
-    try:
-        with open(path) as file:
-            return file.read().split()
-    except (OSError, ValueError):
-        return []
 
 
 if __name__ == "__main__":

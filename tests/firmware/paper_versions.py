@@ -9,7 +9,7 @@ async def run(confirm=None):
     print("ran", {version!r}, "on trial" if confirm else "for good")
     {deed}
 """
-DEEDS = {"fine": "pass", "confirms": "confirm and confirm()", "fails": "raise ValueError('broken')", "torn": "}{"}
+DEEDS = {"fine": "pass", "confirms": "confirm and confirm()", "fails": "raise ValueError(0)", "torn": "}{"}
 
 
 def lay(folder, version, deed):

@@ -1,4 +1,4 @@
-"""A board on USB, as mpremote sees one: the real MicroPython behind a terminal of its own, on a folder as flash.
+"""A board on USB, as mpremote sees one: the real MicroPython behind a terminal, with a folder as its flash.
 
 Its root is the folder; `machine` and `sys.platform` are what `LIKENESS` says. As on a chip, ctrl-C stops
 what runs, a soft reset starts anew, and main.py is left out where it came from the raw prompt.
@@ -76,7 +76,7 @@ class UsbBoard:
         self.said = b""
         self._micropython = micropython
         self._beside = flash.with_name(flash.name + ".board")
-        self._disk = chip.pop("disk", "vfs.VfsPosix(%r)" % str(flash))
+        self._disk = chip.pop("disk", f"vfs.VfsPosix({str(flash)!r})")
         facts = {"python": "micropython", "version": (1, 29, 0), "mpy": 6, "platform": "esp32", "id": self.ID}
         facts |= chip
         for folder in (flash, self._beside / "chip"):
