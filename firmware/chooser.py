@@ -1,8 +1,8 @@
 """Chooses which version of the box runs; it is the board's main.py, the versions are folders beside it.
 
 `current` holds the name of a folder, "b"; or of one on trial, how many starts (1 to 9) are left, and the one
-that returns then, "b 3 a". A trial ends well when the version on trial confirms itself. Whatever is here stays
-in the heap: so it is short.
+that returns then, "b 3 a". A trial ends well when the version on trial confirms itself. Whatever is here
+stays in the heap: so it is short.
 """
 
 import sys
