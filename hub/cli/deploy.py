@@ -110,6 +110,7 @@ def _deployed(
 ) -> Iterator[str]:
     from hub.deploy import image as images
     from hub.deploy.cable import usb_ports
+    from hub.deploy.content import BESIDE, version_of
     from hub.deploy.deploying import deploy as bring
     from hub.deploy.ports import need_one
 
@@ -122,7 +123,7 @@ def _deployed(
     with progress(language) as told:
         if image:
             images.flash(chosen, image, told)
-        done = bring(chosen, wisher, told, rehearse=dry_run)
+        done = bring(chosen, version_of(BESIDE, told), wisher, told, rehearse=dry_run)
     yield from (
         rehearsal_of(done, language) if dry_run else lines_of(done, wisher.settings.mqtt.embedded, language)
     )

@@ -13,8 +13,9 @@ from hub.deploy.ports import UsbPort
 from hub.deploy.refusals import BoardError
 from hub.reason import reason
 
-SILENCE_S = 10
-TRIES = 2
+SILENCE_S = 2
+# A board that has just been plugged in, or reset by the opening of its port, hears nothing at first.
+WAKING_S, TRIES = 3, 5
 BUSY = (errno.EBUSY, errno.EAGAIN)
 DENIED = (errno.EACCES, errno.EPERM)
 GOODBYE_S = 3
@@ -50,7 +51,7 @@ class Cable:
         for left in reversed(range(TRIES)):
             try:
                 with redirect_stdout(io.StringIO()):  # mpremote shows what it did not understand
-                    self._board.enter_raw_repl()
+                    self._board.enter_raw_repl(timeout_overall=WAKING_S)
                 return
             except TransportError:
                 if not left:

@@ -1,11 +1,11 @@
-"""One deploy, from the sources here to a board that starts them."""
+"""One deploy, from what was compiled here to a board that starts it."""
 
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 from hub.deploy.board import Board, Facts, need_same_bytecode
 from hub.deploy.cable import plugged
-from hub.deploy.content import Told, version_of
+from hub.deploy.content import Content, Told
 from hub.deploy.install import install
 from hub.deploy.plan import AUTHORITY, FOLDERS, MAIN, SETTINGS, Plan, plan
 from hub.deploy.wish import Wish, Wisher
@@ -19,12 +19,11 @@ class Deployed(NamedTuple):
     wish: Wish
 
 
-def deploy(port: str, wisher: Wisher, told: Told, rehearse: bool = False) -> Deployed:
-    """Bring the board on this port to the version of here; `rehearse`: only look.
+def deploy(port: str, version: Content, wisher: Wisher, told: Told, rehearse: bool = False) -> Deployed:
+    """Bring the board on this port to a version and its settings; `rehearse`: only look.
 
     Raises BoardError and SettingsError; the board still starts one whole version, the old one or the new one.
     """
-    version = version_of(wisher.root, told)
     with plugged(port) as cable:
         board = Board(cable)
         facts = board.facts()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from hub.deploy import broker, provision
 from hub.deploy.board import Facts
@@ -40,7 +39,6 @@ class Wisher:
     keys: Keys | None
     rotate: bool
     ask_password: Callable[[], str]
-    root: Path = BESIDE
 
     def of(self, facts: Facts) -> Wish:
         """What this board is to hold. Raises BoardError and SettingsError."""
@@ -54,7 +52,7 @@ class Wisher:
             given, pairing = provision.paired(facts.id, kept, self.keys, self.rotate)
             told, how = told | given, pairing.how
         changed = tuple(key for key in sorted(told) if key not in kept or kept[key] != told[key])
-        root = {MAIN: (self.root / CHOOSER).read_bytes()}
+        root = {MAIN: (BESIDE / CHOOSER).read_bytes()}
         if changed:
             root[SETTINGS] = provision.encoded(told)
         if authority:

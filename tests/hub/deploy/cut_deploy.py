@@ -1,7 +1,7 @@
 """A deploy onto a LittleFS whose power is cut at any byte, or in any erase (MicroPython).
 
-Reads from a file, as JSON: the programs that laid what is there, those of the deploy that is cut, and what may
-be found then: main.py (ours last), versions (the new one last), settings. Prints how many cuts there were.
+Reads from a file, as JSON: the programs that laid what is there, those of the deploy that is cut, and what
+may be found then: main.py (ours last), versions (the new one last), settings. Prints how many cuts.
 """
 
 import json

@@ -8,7 +8,6 @@ import os
 import pty
 import select
 import signal
-import termios
 import threading
 import tty
 from contextlib import suppress
@@ -60,6 +59,8 @@ class RTC:
 """
 RAW = b"raw REPL; CTRL-B"
 PROMPT = b">>> "
+# A main.py that goes on for longer is one that is interrupted.
+STARTING_S = 0.3
 CTRL_C = b"\x03"
 
 
@@ -89,8 +90,8 @@ class UsbBoard:
         tty.setraw(self._socket)
         self.port = os.ttyname(self._socket)
         self._wake, self._stop = os.pipe()
-        self._start(run_main=True)
         self._raw, self._hidden = False, None
+        self._start(run_main=True)
         self._thread = threading.Thread(target=self._live, daemon=True)
         self._thread.start()
         return self
@@ -109,17 +110,14 @@ class UsbBoard:
         self._pid, self._chip = pty.fork()
         if self._pid == 0:
             tty.setraw(0)
-            # MicroPython puts this mode back while it runs something, which tells it from its prompt.
-            mode = termios.tcgetattr(0)
-            mode[3] |= termios.ISIG
-            for sign in (termios.VINTR, termios.VQUIT, termios.VSUSP):
-                mode[6][sign] = b"\0"
-            termios.tcsetattr(0, termios.TCSANOW, mode)
             os.execv(self._micropython, ["micropython", "-X", "heapsize=512k", "-i", str(boot)])
+        self._state, self._waiting = "starts", b""
 
     def _live(self) -> None:
         while True:
-            ready, _, _ = select.select([self._cable, self._chip, self._wake], [], [])
+            # A chip that is starting does not listen yet.
+            cable, patience_s = ([], STARTING_S) if self._state == "starts" else ([self._cable], None)
+            ready, _, _ = select.select([*cable, self._chip, self._wake], [], [], patience_s)
             if self._wake in ready:
                 return
             if self._cable in ready and not self._hear():
@@ -127,6 +125,8 @@ class UsbBoard:
                 return
             if self._chip in ready:
                 self._say()
+            elif not ready:
+                self._state = "runs"
 
     def _hear(self) -> bool:
         """Pass on what came over the cable; whether there is still power."""
@@ -134,7 +134,8 @@ class UsbBoard:
         if self.cut_after is not None:
             heard = heard[: self.cut_after - self.taken]
         self.taken += len(heard)
-        if heard.strip(b"\r").strip(CTRL_C) == b"" and CTRL_C in heard and self._runs():
+        if self._state == "runs" and CTRL_C in heard:
+            self._state, self._waiting = "starts", heard.partition(CTRL_C)[2]
             os.kill(self._pid, signal.SIGINT)
         else:
             _write(self._chip, heard)
@@ -144,17 +145,20 @@ class UsbBoard:
         try:
             said = os.read(self._chip, 65536)
         except OSError:
-            said = b""
-        if not said:
             self._start_again()
-        elif self._hidden is None:
+            return
+        if self._hidden is None:
             self._tell(said)
         else:
             self._hidden += said
             if self._hidden.endswith(PROMPT):  # back to the raw prompt, without the banner before it
                 self._tell(self._hidden[: self._hidden.rfind(b"MicroPython ")])
-                self._hidden = None
+                self._hidden, said = None, PROMPT
                 os.write(self._chip, b"\x01")
+        if said.endswith(PROMPT):
+            self._state = "listens"
+            _write(self._chip, self._waiting)
+            self._waiting = b""
 
     def _tell(self, said: bytes) -> None:
         self.said += said
@@ -170,9 +174,6 @@ class UsbBoard:
         self._raw = False
         self._start(run_main=not from_raw)
         self._hidden = b"" if from_raw else None
-
-    def _runs(self) -> bool:
-        return bool(termios.tcgetattr(self._chip)[3] & termios.ISIG)
 
     def _power_off(self) -> None:
         with suppress(OSError):
