@@ -215,8 +215,8 @@ def test_a_key_that_only_the_box_knew_is_known_to_this_hub_then(usb, deploy_to, 
     assert open_keys(tmp_path / "data" / "keys").of(UsbBoard.ID) == [bytes.fromhex(first["key"])]
 
 
-CUTS = 24
-ROLLING = 6
+CUTS = 16
+ROLLING = 4
 
 
 async def test_unplugged_at_any_moment_the_old_version_or_the_new_one_rolls_and_done_again_all_is_there(

@@ -61,6 +61,7 @@ RAW = b"raw REPL; CTRL-B"
 PROMPT = b">>> "
 # A main.py that goes on for longer is one that is interrupted.
 STARTING_S = 0.3
+PATIENCE_S = 20
 CTRL_C = b"\x03"
 
 
@@ -90,7 +91,8 @@ class UsbBoard:
         tty.setraw(self._socket)
         self.port = os.ttyname(self._socket)
         self._wake, self._stop = os.pipe()
-        self._raw, self._hidden = False, None
+        self._raw, self._hidden, self._waiting = False, None, b""
+        self._up, self._reset = threading.Event(), threading.Event()
         self._start(run_main=True)
         self._thread = threading.Thread(target=self._live, daemon=True)
         self._thread.start()
@@ -103,6 +105,16 @@ class UsbBoard:
         for number in (self._wake, self._stop):
             os.close(number)
 
+    def until_it_listens(self) -> None:
+        """Wait for its prompt, or for a main.py that goes on."""
+        assert self._up.wait(PATIENCE_S)
+
+    def until_it_has_started_again(self) -> None:
+        """Wait for the reset that ends a deploy, and then for its prompt."""
+        assert self._reset.wait(PATIENCE_S)
+        self._reset.clear()
+        self.until_it_listens()
+
     def _start(self, run_main: bool) -> None:
         boot = self._beside / "boot.py"
         start = 'start("main.py")' if run_main else ""
@@ -111,7 +123,11 @@ class UsbBoard:
         if self._pid == 0:
             tty.setraw(0)
             os.execv(self._micropython, ["micropython", "-X", "heapsize=512k", "-i", str(boot)])
-        self._state, self._waiting = "starts", b""
+        self._is("starts")
+
+    def _is(self, state: str) -> None:
+        self._state = state
+        (self._up.clear if state == "starts" else self._up.set)()
 
     def _live(self) -> None:
         while True:
@@ -126,7 +142,7 @@ class UsbBoard:
             if self._chip in ready:
                 self._say()
             elif not ready:
-                self._state = "runs"
+                self._is("runs")
 
     def _hear(self) -> bool:
         """Pass on what came over the cable; whether there is still power."""
@@ -135,7 +151,8 @@ class UsbBoard:
             heard = heard[: self.cut_after - self.taken]
         self.taken += len(heard)
         if self._state == "runs" and CTRL_C in heard:
-            self._state, self._waiting = "starts", heard.partition(CTRL_C)[2]
+            self._is("starts")
+            self._waiting = heard.partition(CTRL_C)[2]
             os.kill(self._pid, signal.SIGINT)
         else:
             _write(self._chip, heard)
@@ -156,7 +173,7 @@ class UsbBoard:
                 self._hidden, said = None, PROMPT
                 os.write(self._chip, b"\x01")
         if said.endswith(PROMPT):
-            self._state = "listens"
+            self._is("listens")
             _write(self._chip, self._waiting)
             self._waiting = b""
 
@@ -169,11 +186,14 @@ class UsbBoard:
     def _start_again(self) -> None:
         os.close(self._chip)
         os.waitpid(self._pid, 0)
-        from_raw = self._raw and b"started again" not in self.said[-40:]
+        was_reset = b"started again" in self.said[-40:]
+        from_raw, self._waiting = self._raw and not was_reset, b""
         self._tell(b"MPY: soft reboot\r\n")
         self._raw = False
         self._start(run_main=not from_raw)
         self._hidden = b"" if from_raw else None
+        if was_reset:
+            self._reset.set()
 
     def _power_off(self) -> None:
         with suppress(OSError):
