@@ -175,7 +175,8 @@ def no_image(path: str, why: Said) -> BoardError:
 
 def not_flashed(port: str, said: str) -> BoardError:
     """esptool gave up."""
-    last = said.strip().splitlines()[-1] if said.strip() else "?"
+    lines = said.strip().splitlines() or ["?"]
+    last = next((line for line in lines if "error" in line.lower()), lines[-1])
     return BoardError(
         fr=f"esptool n'écrit pas l'image sur {port} ({_short(last)}) : tiens BOOT pendant qu'il se connecte, "
         "puis recommence.",

@@ -7,6 +7,7 @@ what runs, a soft reset starts anew, and main.py is left out where it came from 
 import os
 import pty
 import select
+import shutil
 import signal
 import threading
 import tty
@@ -17,9 +18,10 @@ START = """
 import vfs, sys, os
 vfs.umount("/")
 vfs.mount(vfs.VfsPosix({chip!r}), "/chip")
+sys.path[:] = ["", "/chip", ".frozen"]
+import littlefs
 vfs.mount({flash}, "/")
 os.chdir("/")
-sys.path[:] = ["", "/chip", ".frozen"]
 import likeness
 del vfs, sys, os
 def start(path):
@@ -45,6 +47,14 @@ about = About(({python!r}, {version!r}, "simulated ESP32"))
 about._mpy = {mpy!r}
 sys.modules["sys"] = Like(sys, platform={platform!r}, implementation=about)
 """
+LITTLEFS = """
+import vfs
+from paper_flash import PaperFlash
+def disk(blocks):
+    flash = PaperFlash(blocks)
+    vfs.VfsLfs2.mkfs(flash)
+    return vfs.VfsLfs2(flash)
+"""
 MACHINE = """
 import binascii, sys
 def unique_id():
@@ -58,6 +68,7 @@ class RTC:
             file.write(repr(moment))
 """
 RAW = b"raw REPL; CTRL-B"
+PAPER_FLASH = Path(__file__).parents[2] / "firmware" / "paper_flash.py"
 PROMPT = b">>> "
 # A main.py that goes on for longer is one that is interrupted.
 STARTING_S = 0.3
@@ -69,6 +80,7 @@ class UsbBoard:
     """Plugged in while its `with` lasts; `port` is what it is called then.
 
     `cut_after`: how many bytes it takes over the cable before its power is cut; `taken`: how many it took.
+    `blocks`: its flash is a new LittleFS of so many, in place of the folder.
     """
 
     ID = "a0b1c2d3e4f5"
@@ -78,12 +90,15 @@ class UsbBoard:
         self.said = b""
         self._micropython = micropython
         self._beside = flash.with_name(flash.name + ".board")
-        self._disk = chip.pop("disk", f"vfs.VfsPosix({str(flash)!r})")
+        blocks = chip.pop("blocks", None)
+        self._disk = f"vfs.VfsPosix({str(flash)!r})" if blocks is None else f"littlefs.disk({blocks})"
         facts = {"python": "micropython", "version": (1, 29, 0), "mpy": 6, "platform": "esp32", "id": self.ID}
         facts |= chip
         for folder in (flash, self._beside / "chip"):
             folder.mkdir(parents=True, exist_ok=True)
         (self._beside / "chip" / "likeness.py").write_text(LIKENESS.format(**facts))
+        (self._beside / "chip" / "littlefs.py").write_text(LITTLEFS)
+        shutil.copy(PAPER_FLASH, self._beside / "chip")
         (self._beside / "chip" / "machine.py").write_text(MACHINE.format(**facts))
 
     def __enter__(self) -> "UsbBoard":
