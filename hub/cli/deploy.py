@@ -29,7 +29,10 @@ IMAGE = Said(
     fr="L'image {image} serait écrite sur {port} ; le reste se voit une fois MicroPython là.",
     en="The image {image} would be written to {port}; the rest shows once MicroPython is there.",
 )
-PASSWORD = Said(fr="Mot de passe du Wi-Fi « {ssid} »", en='Password of the Wi-Fi "{ssid}"')
+PASSWORD = Said(
+    fr="Mot de passe du Wi-Fi « {ssid} » (rien : celui que la boîte a, ou aucun)",
+    en='Password of the Wi-Fi "{ssid}" (nothing: the one that the box has, or none)',
+)
 SSID_BYTES, PASSWORD_BYTES = 32, (8, 64)
 
 UsbPort = Annotated[
@@ -85,24 +88,24 @@ def deploy(
     settings = language.load(config, {"hub.data": data and str(data)})
     if table is not None:
         need_table(table)
-    password = os.environ.get(VARIABLE) if wifi else None
+    password = os.environ.get(VARIABLE)
+    if wifi and password is None and sys.stdin.isatty() and not dry_run:
+        password = _typed(wifi, language.spoken)
     players = tuple(player or ())
     asked = Asked(_need_name(wifi), _need_password(password), _address(broker), table, name, room, players)
-    wisher = _wisher(asked, settings, config is not None, rotate, dry_run, language.spoken)
+    wisher = _wisher(asked, settings, config is not None, rotate, dry_run)
     with interrupted_by_sigterm():
         for line in _deployed(wisher, port, image, dry_run, language.spoken):
             print(line)
 
 
-def _wisher(
-    asked: "Asked", settings: Settings, has_file: bool, rotate: bool, dry_run: bool, language: str
-) -> "Wisher":
+def _wisher(asked: "Asked", settings: Settings, has_file: bool, rotate: bool, dry_run: bool) -> "Wisher":
     from hub.deploy.wish import Wisher
     from hub.keys import open_keys
     from hub.settings.place import keys_place
 
     keys = None if dry_run else open_keys(keys_place(settings))
-    return Wisher(asked, settings, has_file, keys, rotate, lambda: _ask_password(str(asked.wifi), language))
+    return Wisher(asked, settings, has_file, keys, rotate, lambda: _no_password(str(asked.wifi)))
 
 
 def _deployed(
@@ -141,20 +144,21 @@ def _need_name(ssid: str | None) -> str | None:
     return ssid
 
 
-def _ask_password(ssid: str, language: str) -> str:
-    if not sys.stdin.isatty():
-        raise SettingsError(
-            fr=f"Le mot de passe du Wi-Fi « {ssid} » manque : mets-le dans {VARIABLE} (vide : aucun).",
-            en=f'The password of the Wi-Fi "{ssid}" is missing: put it into {VARIABLE} (empty: none).',
-        )
-    typed: str = typer.prompt(
-        PASSWORD.sentence(language).format(ssid=ssid),
-        default="",
-        hide_input=True,
-        show_default=False,
-        err=True,
+def _typed(ssid: str, language: str) -> str | None:
+    """What is typed and not shown; None where it is nothing."""
+    said = PASSWORD.sentence(language).format(ssid=ssid)
+    typed: str = typer.prompt(said, default="", hide_input=True, show_default=False, err=True)
+    return typed or None
+
+
+def _no_password(ssid: str) -> str:
+    """Of a network that the box does not know: none, where someone could have typed one."""
+    if sys.stdin.isatty():
+        return ""
+    raise SettingsError(
+        fr=f"Le mot de passe du Wi-Fi « {ssid} » manque : mets-le dans {VARIABLE} (vide : aucun).",
+        en=f'The password of the Wi-Fi "{ssid}" is missing: put it into {VARIABLE} (empty: none).',
     )
-    return _need_password(typed) or ""
 
 
 def _need_password(password: str | None) -> str | None:

@@ -7,6 +7,7 @@ METAVARS = {
     "HÔTE:PORT": "HOST:PORT",
     "NOM": "NAME",
     "QUAND": "WHEN",
+    "PIÈCE": "ROOM",
 }
 
 HELP = {
@@ -162,6 +163,7 @@ HELP = {
         "The table (else that of the box, or of the settings)."
     ),
     "Le nom de la boîte (sinon son identifiant).": "The name of the box (else its id).",
+    "La pièce où Home Assistant range la boîte.": "The room that Home Assistant puts the box in.",
     "Un joueur de la boîte, autant qu'il faut.": "A player of the box, as many as needed.",
     "Dit ce qui serait fait, et n'écrit rien.": "Says what would be done, and writes nothing.",
     "Écrit du JSON.": "Writes JSON.",

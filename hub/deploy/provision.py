@@ -40,13 +40,13 @@ def plain(kept: Mapping[str, Any], asked: Asked, settings: Settings, has_file: b
     return told | {key: value for key, value in said.items() if value not in (None, [])}
 
 
-def wifi(kept: Mapping[str, Any], asked: Asked, ask: Callable[[], str]) -> Told:
-    """The network; `ask` for its password only where nobody gave it, and the box does not have it."""
+def wifi(kept: Mapping[str, Any], asked: Asked, no_password: Callable[[], str]) -> Told:
+    """The network; `no_password` is asked what to take where nobody gave one, and the box has none for it."""
     if asked.wifi is None:
         return {}
     if asked.password is None and kept.get("ssid") == asked.wifi and "password" in kept:
         return {}
-    return {"ssid": asked.wifi, "password": ask() if asked.password is None else asked.password}
+    return {"ssid": asked.wifi, "password": no_password() if asked.password is None else asked.password}
 
 
 def paired(box: str, kept: Mapping[str, Any], keys: Keys, rotate: bool) -> tuple[Told, Paired]:

@@ -38,13 +38,13 @@ class Wisher:
     has_file: bool
     keys: Keys | None
     rotate: bool
-    ask_password: Callable[[], str]
+    no_password: Callable[[], str]
 
     def of(self, facts: Facts) -> Wish:
         """What this board is to hold. Raises BoardError and SettingsError."""
         kept = facts.kept
         told = provision.plain(kept, self.asked, self.settings, self.has_file)
-        told |= provision.wifi(kept, self.asked, self.ask_password if self.keys else str)
+        told |= provision.wifi(kept, self.asked, self.no_password if self.keys else str)
         joined, authority = self._broker(kept, told)
         told |= joined
         how = "rehearsed"

@@ -4,17 +4,19 @@ import json
 import os
 import pty
 import subprocess
+import termios
+from pathlib import Path
 
 import pytest
 
 from hub.broker.authority import open_authority
-from hub.cli import deploy as command
 from hub.cli.app import command_in
 from hub.deploy import broker
 from hub.deploy.broker import Address
 from tests.hub.cli.conftest import CORNET
 from tests.hub.deploy.conftest import tree
 from tests.hub.deploy.usb_board import UsbBoard
+from tests.processes import until
 
 PASSWORD = "correct horse"
 
@@ -217,10 +219,11 @@ def test_at_a_terminal_the_password_is_asked_for_and_not_shown(board, tmp_path, 
     process = subprocess.Popen(
         command_line, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True
     )
-    os.close(theirs)
     shown = b""
     while "Mot de passe du Wi-Fi « air »".encode() not in shown:
         shown += os.read(ours, 1024)
+    until(lambda: not termios.tcgetattr(theirs)[3] & termios.ECHO)
+    os.close(theirs)
     os.write(ours, f"{PASSWORD}\n".encode())
     try:
         while part := os.read(ours, 1024):
@@ -234,10 +237,8 @@ def test_at_a_terminal_the_password_is_asked_for_and_not_shown(board, tmp_path, 
 
 
 def test_every_option_has_a_line_of_its_own_in_the_readme():
-    from pathlib import Path
-
-    readme = (Path(command.__file__).parents[2] / "README.md").read_text("utf-8")
+    readme = (Path(__file__).parents[3] / "README.md").read_text("utf-8")
     deploy = command_in("en").commands["deploy"]
     for option in deploy.params:
-        shown = option.opts[0] if option.opts[0].startswith("--") else "PORT"
+        shown = "PORT" if option.name == "port" else option.opts[0]
         assert f"| `{shown}` | {option.help} |" in readme, shown
