@@ -28,8 +28,10 @@ def deploy(port: str, version: Content, wisher: Wisher, told: Told, rehearse: bo
         board = Board(cable)
         facts = board.facts()
         need_same_bytecode(facts, version)
+        sums = board.sums(*FOLDERS, MAIN, SETTINGS, AUTHORITY)
+        plan(facts, sums, version, {})  # a box that has no room for it is not paired
         wish = wisher.of(facts)
-        made = plan(facts, board.sums(*FOLDERS, MAIN, SETTINGS, AUTHORITY), version, wish.root)
+        made = plan(facts, sums, version, wish.root)
         if not rehearse:
             install(board, made, told)
             board.set_clock(datetime.now(UTC))

@@ -7,7 +7,10 @@ import pytest
 
 from hub.deploy.broker import Address
 from hub.deploy.content import BESIDE, CHOOSER, needed, version_of
+from hub.deploy.deploying import deploy
+from hub.deploy.provision import Asked
 from hub.deploy.refusals import BoardError
+from hub.deploy.wish import Wisher
 from hub.keys import open_keys
 from hub.log import open_log
 from hub.service import service
@@ -213,6 +216,57 @@ def test_a_key_that_only_the_box_knew_is_known_to_this_hub_then(usb, deploy_to, 
         done = deploy_to(board)
     assert (done.wish.how, done.wish.changed) == ("kept", ())
     assert open_keys(tmp_path / "data" / "keys").of(UsbBoard.ID) == [bytes.fromhex(first["key"])]
+
+
+def test_interrupted_the_box_goes_on_as_it_was_and_starts_again(usb, flash, version, tmp_path):
+    with usb() as board:
+        board.until_it_listens()
+        settings = Settings(hub=HubSettings(data=str(tmp_path / "data")))
+        wisher = Wisher(Asked(), settings, False, None, False, str)
+
+        def interrupt(what, done, of_all):
+            if done > of_all // 2:
+                raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            deploy(board.port, version, wisher, interrupt)
+        board.until_it_has_started_again()
+    assert "main.py" not in tree(flash)
+
+
+def laid_beside(flash, current):
+    """The same version in both places, and which of them starts."""
+    shutil.copytree(flash / "a", flash / "b")
+    (flash / "current").write_text(current)
+
+
+async def test_on_trial_the_firmware_confirms_itself_once_its_link_is_up(usb, deploy_to, flash, tmp_path):
+    settings = Settings(hub=HubSettings(data=str(tmp_path / "data")), mqtt=MqttSettings(port=0))
+    with usb() as board:
+        deploy_to(board)
+    laid_beside(flash, "b 3 a")
+    async with box_in(tmp_path) as box:  # nobody listens
+        await at_home(box)
+        await rolled(box)
+    assert (flash / "current").read_text() == "b 2 a"
+    async with service(settings, integrations=()) as running:
+        told = json.loads((flash / "settings.json").read_text()) | {"port": running.settings.mqtt.port}
+        (flash / "settings.json").write_text(json.dumps(told))
+        async with box_in(tmp_path):
+            await until(lambda: (flash / "current").read_text() == "b")
+
+
+async def test_on_trial_a_broken_firmware_is_left_for_the_one_before_by_itself(
+    usb, deploy_to, flash, tmp_path
+):
+    with usb() as board:
+        deploy_to(board)
+    laid_beside(flash, "b 2 a")
+    (flash / "b/firmware/box.mpy").write_bytes(b"rot")
+    async with box_in(tmp_path) as box:
+        await at_home(box)
+        await rolled(box)
+    assert (flash / "current").read_text() == "a"
 
 
 CUTS = 16
