@@ -79,8 +79,8 @@ def plugged(port: str) -> Iterator[Cable]:
     """A board that listens while the block lasts, and then starts as at power-on. Raises BoardError."""
     cable = _opened(port)
     try:
-        cable.wake()
         try:
+            cable.wake()
             cable.do((Path(__file__).parent / "on_board.py").read_text("utf-8"))
             yield cable
         finally:
