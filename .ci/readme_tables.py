@@ -1,4 +1,4 @@
-"""Writes the README's tables anew: keys, topics, settings, rights, integrations."""
+"""Writes the README's tables anew: keys, topics, settings, options of a deploy, rights, integrations."""
 
 import re
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from hub.broker import rights_table
+from hub.cli.app import command_in
 from hub.integrations.viewer import rights
 from hub.manifests import ours
 from hub.settings.documented import document
@@ -30,6 +31,13 @@ def integrations() -> str:
     return "\n".join(["| integration | settings | what |", "|---|---|---|", *rows])
 
 
+def deploy_options() -> str:
+    """Every option of `cornet deploy`."""
+    options = command_in("en").commands["deploy"].params
+    rows = [f"| `{max(option.opts, key=len)}` | {option.help} |" for option in options]
+    return "\n".join(["| option | what |", "|---|---|", *rows]).replace("`port`", "`PORT`")
+
+
 def with_table(text: str, head: str, table: str) -> str:
     """`text` with the table that starts with `head`, and the list below it if there is one, replaced."""
     old = rf"^\| {re.escape(head)}.*\n(?:\|.*\n)+(?:\n(?:-.*\n(?:  .*\n)*)+)?"
@@ -50,6 +58,7 @@ def main() -> None:
     text = with_table(text, "sujet", topics_table.markdown("fr"))
     text = with_table(text, "topic", topics_table.markdown("en"))
     text = with_table(text, "key |", settings())
+    text = with_table(text, "option |", deploy_options())
     text = with_table(text, "qui", rights_table.markdown("fr"))
     text = with_table(text, "who", rights_table.markdown("en"))
     text = with_table(text, "integration", integrations())

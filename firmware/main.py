@@ -92,8 +92,8 @@ async def stay_linked(box: "Box", settings: "dict") -> None:
         await asyncio.sleep(5)
 
 
-async def run() -> None:
-    """The box's life."""
+async def run(confirm=None) -> None:
+    """The box's life; `confirm` is called once the link is up, which shows that all of this version works."""
     from firmware.store import Store
 
     collect_after(LOADING_BYTES)
@@ -103,6 +103,9 @@ async def run() -> None:
     linked = asyncio.create_task(stay_linked(box, settings.load()))
     while linked:
         box.step()
+        if confirm and box.online:
+            confirm()
+            confirm = None
         await asyncio.sleep(BEAT_S)
 
 

@@ -10,13 +10,18 @@ FAR_AWAY = ("192.0.2.1", 9)
 
 def address_for_others(host: str, port: int) -> str:
     """Of a viewer that listens on `host`: where it listens everywhere, this machine's on its network."""
-    host = _on_the_network() if host in EVERYWHERE else host
+    host = host_for_others(host)
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def page_for_others(host: str, port: int) -> str:
     """Where other machines reach the pages of a viewer that listens there; "" where they do not."""
     return "" if is_for_this_machine(host) else f"{address_for_others(host, port)}/"
+
+
+def host_for_others(host: str) -> str:
+    """The host that others name to reach what listens on `host`."""
+    return _on_the_network() if host in EVERYWHERE else host
 
 
 def is_for_this_machine(host: str) -> bool:

@@ -11,6 +11,7 @@ from hub.cli import (
     broker_config,
     chat,
     dashboard,
+    deploy,
     doctor,
     export,
     home_assistant,
@@ -50,6 +51,11 @@ COMMANDS = (
     ("backup", backup.backup, "Met tout ce que le hub garde dans un fichier, pendant qu'il tourne."),
     ("restore", backup.restore, "Remet une sauvegarde, pendant que le hub tourne ou non."),
     ("pair", pair.pair, "Donne à la boîte virtuelle la clé qui scelle ses jets."),
+    (
+        "deploy",
+        deploy.deploy,
+        "Met le micrologiciel et les réglages sur une carte branchée en USB ; refait, ce qui a changé.",
+    ),
     (
         "broker-config",
         broker_config.broker_config,

@@ -69,12 +69,12 @@ def box(
         )
 
 
-def broker_address(text: str) -> tuple[str, int]:
-    """The host and the port of "HOST:PORT"."""
+def broker_address(text: str, option: str = "--mqtt") -> tuple[str, int]:
+    """The host and the port of "HOST:PORT"; SettingsError names the option."""
     host, colon, port = text.rpartition(":")
     host = host.strip("[]")
     if not (_may_be_host(host) and colon and port.isascii() and port.isdigit() and 0 < int(port) < 65536):
-        raise _refused("--mqtt", text, "127.0.0.1:1883")
+        raise _refused(option, text, "127.0.0.1:1883")
     return host, int(port)
 
 

@@ -8,6 +8,7 @@ METAVARS = {
     "NOM": "NAME",
     "DOSSIER|FICHIER.zip": "FOLDER|FILE.zip",
     "QUAND": "WHEN",
+    "PIÈCE": "ROOM",
 }
 
 HELP = {
@@ -153,6 +154,28 @@ HELP = {
     "L'option du MJ sur un EC.": "The GM's option on an EC.",
     "Les faces du joker, dans l'ordre.": "The faces of the joker, in order.",
     "Les faces des autres dés.": "The faces of the other dice.",
+    "Met le micrologiciel et les réglages sur une carte branchée en USB ; refait, ce qui a changé.": (
+        "Puts firmware and settings on a board plugged into USB; done again, what has changed."
+    ),
+    "Le port série de la carte (sinon la seule branchée).": (
+        "The serial port of the board (else the only one plugged in)."
+    ),
+    "Écrit d'abord cette image de MicroPython, avec esptool.": (
+        "First writes this image of MicroPython, with esptool."
+    ),
+    "Le réseau Wi-Fi ; son mot de passe est demandé, ou pris de CORNET_WIFI_PASSWORD.": (
+        "The Wi-Fi; its password is asked for, or taken from CORNET_WIFI_PASSWORD."
+    ),
+    "Le courtier (sinon celui de la boîte, des réglages, ou du réseau local).": (
+        "The broker (else that of the box, of the settings, or of the local network)."
+    ),
+    "La table (sinon celle de la boîte, ou des réglages).": (
+        "The table (else that of the box, or of the settings)."
+    ),
+    "Le nom de la boîte (sinon son identifiant).": "The name of the box (else its id).",
+    "La pièce où Home Assistant range la boîte.": "The room that Home Assistant puts the box in.",
+    "Un joueur de la boîte, autant qu'il faut.": "A player of the box, as many as needed.",
+    "Dit ce qui serait fait, et n'écrit rien.": "Says what would be done, and writes nothing.",
     "Écrit du JSON.": "Writes JSON.",
     "Reste, et montre chaque jet qui arrive.": "Stays, and shows each roll as it comes.",
     "Les jets de ce joueur.": "The rolls of this player.",

@@ -116,8 +116,8 @@ def _set_up(state: State, name: str, paired: bool) -> Iterator[Note]:
                 en=f"Box {name}: version {state.version}, that of Cornet here is {version()}.",
             ),
             Said(
-                fr="Remets-y le micrologiciel ; une boîte virtuelle se relance.",
-                en="Put the firmware on it again; a virtual box is started again.",
+                fr="Branche-la en USB, puis cornet deploy ; une boîte virtuelle se relance.",
+                en="Plug it into USB, then cornet deploy; a virtual box is started again.",
             ),
         )
     if paired and state.sealed is False:
@@ -127,8 +127,8 @@ def _set_up(state: State, name: str, paired: bool) -> Iterator[Note]:
                 en=f"Box {name}: paired, and it does not seal its rolls.",
             ),
             Said(
-                fr="Éteins-la, puis cornet pair lui rend sa clé.",
-                en="Switch it off, then cornet pair gives it its key.",
+                fr="Branche-la en USB, puis cornet deploy lui rend sa clé (virtuelle : cornet pair).",
+                en="Plug it into USB, then cornet deploy gives it its key (virtual: cornet pair).",
             ),
         )
     if state.refused and state.refused.name == "ack":

@@ -38,18 +38,19 @@ class VirtualBox:
         interpreter: str | None = None,
         chance: bytes | None = None,
         firmware: Path | None = None,
+        as_it_lies: bool = False,
     ) -> None:
         """`folder` keeps flash and MAC; `discovery` and `area`: Home Assistant's prefix, and the room there.
 
         `chance` scripts os.urandom until it is used up; `firmware` is a folder with a main.py to run
-        instead of ours.
+        instead of ours; `as_it_lies` runs what is in the flash already, with the settings that are there.
         """
         mac = flash.keep_mac(folder, mac)
         self.id = mac.hex()
         self._printed: deque[str] = deque(maxlen=OUTPUT_LINES)
         self.air = Air(broker)
         self._flash = folder / "flash"
-        self._firmware = firmware
+        self._firmware, self._as_it_lies = firmware, as_it_lies
         self._settings: dict[str, object] = {"ssid": "air", "password": "air", "broker": "127.0.0.1"}
         self._settings |= {"table": table, "name": name, "language": language}
         self._settings |= {"discovery": discovery, "area": area}
@@ -75,8 +76,9 @@ class VirtualBox:
     async def __aenter__(self) -> Self:
         await self.air.start()
         try:
-            flash.lay_out(self._flash, self._firmware)
-            flash.write_settings(self._flash, port=self.air.port, **self._settings)
+            if not self._as_it_lies:
+                flash.lay_out(self._flash, self._firmware)
+                flash.write_settings(self._flash, port=self.air.port, **self._settings)
             await self.power_on()
         except BaseException:
             await self.air.stop()

