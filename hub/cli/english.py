@@ -199,5 +199,4 @@ HELP = {
     "Lit des commandes JSON, une par ligne, sur l'entrée.": "Reads JSON commands, one a line.",
     "Le courtier MQTT.": "The MQTT broker.",
     "Le nom de la table.": "The name of the table.",
-    "Le nom de la boîte (sinon son identifiant).": "The name of the box (else its id).",
 }
