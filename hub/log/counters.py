@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, Select, func, insert, select
 from hub.log.lane import Lane
 from hub.log.play_schema import counter_steps as steps
 from hub.log.rows import moment
+from hub.log.slices import slices
 
 Values: TypeAlias = dict[tuple[str, str], int]
 NotTaken: TypeAlias = Literal["below_zero", "undone", "unknown"]
@@ -145,9 +146,8 @@ def _stepped(connection: Connection, query: Select[Any]) -> list[Stepped]:
 
 
 def _undone(connection: Connection, positions: Sequence[int]) -> set[int]:
-    if not positions:
-        return set()
-    return set(connection.scalars(select(steps.c.undoes).where(steps.c.undoes.in_(positions))))
+    queries = (select(steps.c.undoes).where(steps.c.undoes.in_(some)) for some in slices(positions))
+    return {undone for query in queries for undone in connection.scalars(query)}
 
 
 def _read(row: Row[Any], undone: bool) -> Stepped:
