@@ -12,6 +12,7 @@ from hub.table.rolling import roll
 from hub.table.standing import standing
 from hub.wording.contest import contest_in_words
 from shared_rules.errors import RuleError
+from tests.hub.rolls import d6
 from tests.hub.test_schema import errors
 from tests.hub.waiting import until
 
@@ -107,6 +108,24 @@ async def test_who_does_not_roll_is_asked_again_in_the_same_round_or_the_mj_rule
     course = await rule(hub, course.opened.id, 0)
     assert standing(course).winner == 0
     assert await hub.log.asks.open() == []
+
+
+async def test_a_side_that_is_asked_twice_and_answers_the_first_is_asked_no_more(hub, table):
+    for box, player in (("aa11", "Karl"), ("bb22", "Senna")):
+        await table.hear_box(box, player=player, players=[player])
+    course = await open_contest(hub, [KARL, SENNA])
+    (karl, senna) = [asked for asked, _ in course.asked]
+    other = await open_contest(hub, [KARL, SENNA])
+    await hub.log.asks.end(senna.ask.id, "expired", hub.now_ms())
+    rule = {"code": "2D", "fd": None}
+    await table.hear(d6(1, box="aa11", joker=[2], dice=[3], rule=rule, player="Karl", ask=karl.ask.id))
+    course = await again(hub, course.opened.id)
+    assert len(course.asked) == 3
+    await table.hear(d6(1, box="bb22", joker=[2], dice=[5], rule=rule, player="Senna", ask=senna.ask.id))
+    course = await hub.log.contests.get(course.opened.id)
+    assert [asked.state for asked, _ in course.asked] == ["answered", "answered", "withdrawn"]
+    assert standing(course).winner == 1
+    assert {asked.ask.contest for asked in await hub.log.asks.open()} == {other.opened.id}
 
 
 async def test_a_ruling_on_an_ec_changes_who_wins(hub):
