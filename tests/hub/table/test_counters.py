@@ -110,6 +110,16 @@ async def test_a_critical_failure_suggests_what_the_seed_says(hub, table):
     assert {one.name for one in found if not one.step} == {"time_or_resource", "weapon_dropped_or_exposed"}
 
 
+async def test_the_critical_of_nobody_in_particular_counts_for_no_player(hub, table):
+    await table.hear(d100(1, faces=((6, 6),), player=""))
+    found = {one.name: one.step for one in await suggestions(hub, CRITICAL)}
+    assert found["stress_1"] is None
+    assert found["alerte_1"] == Step("alerte", "", 1)
+    with pytest.raises(NotThere):
+        await press(hub, CRITICAL, "stress_1")
+    assert await hub.log.counters.values() == {}
+
+
 async def test_one_press_applies_a_suggestion_once_until_it_is_undone(hub, table):
     await table.hear(d100(1, faces=((6, 6),)))
     taken = [await press(hub, CRITICAL, "stress_1", "Maxime") for _ in range(3)]
