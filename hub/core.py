@@ -90,7 +90,7 @@ class Hub:
         box = self.boxes.get(box_id)
         if box is None or box.availability == "online":
             return
-        for kind in ("state", "availability", "ack", "sheet"):
+        for kind in ("state", "availability", "ack"):
             self.publish(topics.of_box(self.table, box_id, kind), b"", retain=True)
         del self.boxes[box_id]
         await until_done("log", partial(self.log.forget_box, box_id), LogError)

@@ -29,7 +29,9 @@ class Sheets:
             self._said.clear()
             return
         characters = await every(self._hub.log)
-        self._said = {box: said for box, said in self._said.items() if box in self._hub.boxes}
+        for forgotten in self._said.keys() - self._hub.boxes.keys():
+            self._publish(forgotten, b"")
+            del self._said[forgotten]
         for box in list(self._hub.boxes.values()):
             self._tell(box, sheet_of(box, characters))
 
@@ -37,8 +39,11 @@ class Sheets:
         # The broker keeps no empty message: a box that comes back has to hear it again.
         wanted = payload, "" if payload else box.availability
         if wanted != self._said.get(box.id):
-            self._hub.publish(topics.of_box(self._hub.table, box.id, "sheet"), payload, retain=True)
+            self._publish(box.id, payload)
             self._said[box.id] = wanted
+
+    def _publish(self, box_id: str, payload: bytes) -> None:
+        self._hub.publish(topics.of_box(self._hub.table, box_id, "sheet"), payload, retain=True)
 
 
 def sheet_of(box: Box, characters: Sequence[Character]) -> bytes:

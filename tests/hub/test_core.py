@@ -126,7 +126,7 @@ async def test_only_an_offline_box_is_forgotten_and_its_rolls_stay(hub, log, bro
     await until(lambda: hub.boxes[BOX].availability == "offline")
     await hub.forget_box(BOX)
     assert (hub.boxes, await log.boxes(), await log.count()) == ({}, [], 1)
-    kinds = ("availability", "state", "ack", "sheet")
+    kinds = ("availability", "state", "ack")
     assert set(link.sent) == {(f"cornet/table/{BOX}/{kind}", b"", True) for kind in kinds}
 
 

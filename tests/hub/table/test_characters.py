@@ -191,7 +191,7 @@ async def test_a_box_that_is_forgotten_leaves_no_sheet_behind_and_has_it_again_w
     await table.hear_box(BOX, "offline", players=["1"])
     await until(lambda: link.retained.get(TOPIC))
     await hub.forget_box(BOX)
-    assert link.retained[TOPIC] == b""
+    await until(lambda: link.retained[TOPIC] == b"")
     await table.hear_box(BOX, players=["1"])
     await until(lambda: link.retained[TOPIC])
 
@@ -273,6 +273,28 @@ def test_names_are_shown_so_that_one_knows_them_apart():
 def test_a_file_of_names_within_names_is_refused_at_once(bomb):
     with pytest.raises(TableError, match="TOML"):
         read_sheets(bomb)
+
+
+def test_a_whole_campaign_of_full_characters_is_exported_and_imported_again():
+    skills = {
+        f"Compétence numéro {place}": Skill(attribute="Adresse", rank=10, speciality=5) for place in range(40)
+    }
+    full = [
+        Character(name=f"Personnage {place}", attributes={"Adresse": 40}, skills=skills)
+        for place in range(150)
+    ]
+    assert read_sheets(write_sheets(full)) == full
+    many = [Character(name=f"Personnage {place}") for place in range(1000)]
+    assert read_sheets(write_sheets(many)) == many
+    for text, named in (
+        (write_sheets([*many, SENNA]), "1001"),
+        ("#" + "é" * 400_000, "800001"),
+    ):
+        with pytest.raises(TableError) as refused:
+            read_sheets(text)
+        assert named in refused.value.fr
+        assert "fichier" in refused.value.fr
+        assert "file" in refused.value.en
 
 
 def test_text_may_have_as_many_dots_as_it_likes():
