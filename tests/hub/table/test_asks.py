@@ -161,7 +161,7 @@ async def test_the_ask_of_another_hub_is_left_on_the_digits(hub, table, link, bo
 async def test_a_player_without_a_box_is_asked_on_the_page(hub, link):
     asked = await ask(hub, CLIMB)
     assert asked.box == f"hub-{await hub.log.hub_id()}"
-    assert link.said == []
+    assert [topic for topic, _ in link.said if topic.endswith("/ask")] == []
 
 
 async def test_without_a_broker_a_box_is_not_asked_and_nothing_is_kept(hub, link, box):
