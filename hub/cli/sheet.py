@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Les personnages : leurs Scores et codes nommés, en TOML.")
 
-MOST_BYTES = 1_000_000
 SAID = {"fr": "{count} personnage(s) gardé(s) : {names}.", "en": "{count} character(s) kept: {names}."}
 
 Name = Annotated[
@@ -82,13 +81,7 @@ def _settings(language: Language, data: Path | None, config: Path | None) -> Set
 
 def _read(file: Path) -> str:
     try:
-        text = file.read_bytes()
-        if len(text) > MOST_BYTES:
-            raise SettingsError(
-                fr=f"{file} dépasse {MOST_BYTES} octets : donne un fichier de personnages.",
-                en=f"{file} exceeds {MOST_BYTES} bytes: give a file of characters.",
-            )
-        return text.decode()
+        return file.read_bytes().decode()
     except UnicodeDecodeError as error:
         raise SettingsError(
             fr=f"{file} n'est pas du texte UTF-8 : enregistre-le ainsi.",

@@ -58,13 +58,15 @@ def stats(
 async def _tell(settings: Settings, player: str | None, game: str | None, as_json: bool) -> None:
     from hub.cli.fair_dice import show
     from hub.log import open_log
+    from hub.log.fold import same
 
     async with open_log(log_place(settings)) as log:
         told = await _told(log)
     told["groups"] = [
         group
         for group in told["groups"]
-        if game in (None, group["game"]) and (player is None or player in group["players"])
+        if game in (None, group["game"])
+        and (player is None or any(same(player, one) for one in group["players"]))
     ]
     if as_json:
         print(spelled(json.dumps(told, ensure_ascii=False)))

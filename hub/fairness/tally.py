@@ -10,6 +10,7 @@ from itertools import chain
 
 from hub import wire
 from hub.log import Thrown
+from hub.log.fold import Spellings
 
 FACES = {"d100": range(0, 10), "d6": range(1, 7)}
 # Low and high faces, for the runs: 0–4 and 5–9, 1–3 and 4–6.
@@ -90,6 +91,7 @@ class Tallies:
         self.typed = 0
         self.groups: dict[tuple[str, str, str], Tally] = {}
         self._secrets = secrets
+        self._first = Spellings()
 
     def add(self, thrown: Thrown) -> None:
         """Count a roll, unless its faces are lost, in doubt or typed, or it is secret and that is kept."""
@@ -103,6 +105,7 @@ class Tallies:
         elif thrown.typed:
             self.typed += 1
         elif thrown.faces:
-            for kind, name in (("table", ""), ("box", thrown.box), ("player", thrown.player)):
+            player = self._first(thrown.player)
+            for kind, name in (("table", ""), ("box", thrown.box), ("player", player)):
                 key = (kind, name, thrown.game)
                 self.groups.setdefault(key, Tally(thrown.game)).add(thrown)

@@ -1,7 +1,7 @@
 """The rolls the MJ asked for, each with what became of it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
@@ -123,6 +123,16 @@ def answer(connection: Connection, new: Iterable[LoggedRoll]) -> None:
             received_ms = round(logged.received_at.timestamp() * 1000)
             tied = {"state": "answered", "roll_id": logged.roll.id, "changed_at_ms": received_ms}
             connection.execute(update(asks).where(asks.c.id == asked.ask.id).values(tied))
+            _ask_no_more(connection, asked.place, received_ms)
+
+
+def _ask_no_more(connection: Connection, place: ContestPlace, now_ms: int) -> None:
+    """A side that has rolled may have been asked again meanwhile."""
+    if place.contest:
+        of_side = (asks.c.contest, asks.c.round, asks.c.side)
+        same = [column == value for column, value in zip(of_side, astuple(place), strict=True)]
+        ended = {"state": "withdrawn", "changed_at_ms": now_ms}
+        connection.execute(update(asks).where(*same, asks.c.state == "open").values(ended))
 
 
 def get(connection: Connection, ask_id: str) -> Asked | None:

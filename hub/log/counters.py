@@ -1,5 +1,6 @@
 """The campaign's counters: every step is a record, and a value is the sum of its steps."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,9 +8,11 @@ from typing import Any, Literal, TypeAlias
 
 from sqlalchemy import Connection, Row, Select, func, insert, select
 
+from hub.log.fold import Spellings, same
 from hub.log.lane import Lane
 from hub.log.play_schema import counter_steps as steps
 from hub.log.rows import moment
+from hub.log.slices import slices
 
 Values: TypeAlias = dict[tuple[str, str], int]
 NotTaken: TypeAlias = Literal["below_zero", "undone", "unknown"]
@@ -95,10 +98,18 @@ def undo(connection: Connection, name: str, position: int, by: str, now_ms: int)
 
 
 def values(connection: Connection) -> Values:
-    """The value of each counter that ever was stepped."""
+    """The value of each counter that ever was stepped; a player is one, however the name is written."""
     query = select(steps.c.name, steps.c.player, func.sum(steps.c.step).label("value"))
-    found = connection.execute(query.group_by(steps.c.name, steps.c.player))
-    return {(row.name, row.player): int(row.value) for row in found}
+    query = query.group_by(steps.c.name, steps.c.player).order_by(func.min(steps.c.position))
+    first, found = Spellings(), Counter[tuple[str, str]]()
+    for row in connection.execute(query):
+        found[row.name, first(row.player)] += int(row.value)
+    return dict(found)
+
+
+def _value(connection: Connection, name: str, player: str) -> int:
+    found = values(connection).items()
+    return sum(value for (its, whose), value in found if its == name and same(whose, player))
 
 
 def page(connection: Connection, name: str | None, before: int | None, limit: int) -> list[Stepped]:
@@ -121,7 +132,7 @@ def between(connection: Connection, start_ms: int, end_ms: int | None) -> list[S
 
 
 def _take(connection: Connection, wanted: Step, undoes: int | None, now_ms: int) -> Stepped | NotTaken:
-    if values(connection).get((wanted.name, wanted.player), 0) + wanted.step < 0:
+    if _value(connection, wanted.name, wanted.player) + wanted.step < 0:
         return "below_zero"
     told = {
         "name": wanted.name,
@@ -145,9 +156,8 @@ def _stepped(connection: Connection, query: Select[Any]) -> list[Stepped]:
 
 
 def _undone(connection: Connection, positions: Sequence[int]) -> set[int]:
-    if not positions:
-        return set()
-    return set(connection.scalars(select(steps.c.undoes).where(steps.c.undoes.in_(positions))))
+    queries = (select(steps.c.undoes).where(steps.c.undoes.in_(some)) for some in slices(positions))
+    return {undone for query in queries for undone in connection.scalars(query)}
 
 
 def _read(row: Row[Any], undone: bool) -> Stepped:

@@ -24,6 +24,7 @@ from sqlalchemy.exc import (
 )
 
 from hub.errors import SettingsError
+from hub.log.storable import storable_values
 
 POSTGRESQL = "postgresql+psycopg"
 CONNECT_S = "5"
@@ -69,6 +70,7 @@ def engine_at(where: Path | str, busy_s: float = BUSY_S) -> Engine:
     """An engine on the database as it is."""
     url = _url(where)
     engine = create_engine(url)
+    event.listen(engine, "before_cursor_execute", _with_storable_values, retval=True)
     if url.get_backend_name() == "sqlite":
         event.listen(engine, "connect", partial(_tune, busy_s))
         event.listen(engine, "begin", _begin)
@@ -162,6 +164,11 @@ def _take_turn(connection: Connection) -> None:
     if writes:
         shared = "" if writes == "alone" else "_shared"
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock{shared}({TURN})")
+
+
+def _with_storable_values(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> Any:
+    """Whatever anyone sends, a database is neither told nor asked for what it takes for no text."""
+    return statement, storable_values(values)
 
 
 def why_not(error: Exception) -> str:

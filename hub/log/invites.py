@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 from hub.log.lane import Lane
 from hub.log.play_schema import invites
 from hub.log.rows import moment
+from hub.log.slices import slices
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,8 @@ def revoke(connection: Connection, invite_id: str) -> Invited | None:
 
 def note_use(connection: Connection, invite_ids: Sequence[str], at_ms: int) -> None:
     """Note that they were used."""
-    connection.execute(update(invites).where(invites.c.id.in_(invite_ids)).values(used_at_ms=at_ms))
+    for some in slices(invite_ids):
+        connection.execute(update(invites).where(invites.c.id.in_(some)).values(used_at_ms=at_ms))
 
 
 def every(connection: Connection) -> list[Invited]:

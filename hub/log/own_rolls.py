@@ -7,13 +7,13 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection, delete, insert, select
 
-from hub import wire
 from hub.log import recall, upsert
 from hub.log.asks import waits
 from hub.log.lane import Lane
 from hub.log.play_schema import requests
 from hub.log.records import Incoming, LoggedRoll
 from hub.log.remember import remember
+from hub.log.rows import readable
 from hub.log.schema import names, rolls
 from hub.wire.own_box import own_box
 
@@ -93,7 +93,7 @@ def request_of(connection: Connection, roll_id: str) -> str:
 
 
 def begin_new_journal(connection: Connection) -> None:
-    """After a restore: numbers of the old one may have been given to rolls that are in the log no more."""
+    """The next roll is the first of another journal: nothing more is to be chained to this one."""
     connection.execute(delete(names).where(names.c.name == EPOCH))
 
 
@@ -103,7 +103,11 @@ def _next_place(connection: Connection) -> NextPlace:
     last = connection.execute(ours.order_by(rolls.c.number.desc()).limit(1)).first()
     if last is None:
         return NextPlace(box, epoch, 1, "")
-    return NextPlace(box, epoch, last.number + 1, wire.stored_roll(last.raw).seal)
+    before = readable(last.raw)
+    if before is None:  # upon a damaged roll nothing can be sealed
+        begin_new_journal(connection)
+        return NextPlace(box, _epoch(connection), 1, "")
+    return NextPlace(box, epoch, last.number + 1, before.seal)
 
 
 def _epoch(connection: Connection) -> str:

@@ -16,7 +16,7 @@ asks = Table(
     Column("contest", Text, nullable=False, index=True),
     Column("round", BigInteger, nullable=False),
     Column("side", BigInteger, nullable=False),
-    Column("asked_at_ms", BigInteger, nullable=False),
+    Column("asked_at_ms", BigInteger, nullable=False, index=True),
     Column("state", Text, nullable=False),
     Column("changed_at_ms", BigInteger, nullable=False),
     Column("roll_id", Text),
@@ -44,7 +44,7 @@ contests = Table(
     Column("secret", Boolean, nullable=False),
     Column("by", Text, nullable=False),
     Column("sides", Text, nullable=False),
-    Column("opened_at_ms", BigInteger, nullable=False),
+    Column("opened_at_ms", BigInteger, nullable=False, index=True),
     Column("withdrawn", Boolean, nullable=False, server_default=false()),
     sqlite_autoincrement=True,
 )
@@ -75,7 +75,7 @@ counter_steps = Table(
     Column("roll_id", Text, nullable=False, index=True),
     Column("suggestion", Text, nullable=False),
     Column("undoes", BigInteger, unique=True),
-    Column("at_ms", BigInteger, nullable=False),
+    Column("at_ms", BigInteger, nullable=False, index=True),
     sqlite_autoincrement=True,
 )
 

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, func, insert, select
 from hub.log.records import Ruled
 from hub.log.rows import moment
 from hub.log.schema import rolls, rulings
+from hub.log.slices import slices
 
 
 def rule(connection: Connection, roll_id: str, ruling: str, by: str, ruled_at_ms: int) -> None:
@@ -17,9 +18,12 @@ def rule(connection: Connection, roll_id: str, ruling: str, by: str, ruled_at_ms
 
 def on(connection: Connection, roll_ids: Sequence[str]) -> dict[str, Ruled]:
     """The ruling that holds on each of these rolls that has one."""
-    query = select(rulings).where(rulings.c.roll_id.in_(roll_ids)).order_by(rulings.c.position)
-    found = connection.execute(query) if roll_ids else ()
-    return {row.roll_id: Ruled(row.ruling, moment(row.ruled_at_ms), row.by) for row in found}
+    found: dict[str, Ruled] = {}
+    for some in slices(roll_ids):
+        query = select(rulings).where(rulings.c.roll_id.in_(some)).order_by(rulings.c.position)
+        for row in connection.execute(query):
+            found[row.roll_id] = Ruled(row.ruling, moment(row.ruled_at_ms), row.by)
+    return found
 
 
 def last(connection: Connection) -> int:

@@ -6,6 +6,7 @@ from sqlalchemy import Connection, Select, or_, select
 
 from hub.log.players import spelled
 from hub.log.schema import rolls
+from hub.log.slices import slices
 
 
 def veiled(connection: Connection, query: Select[Any], secrets_of: str | None) -> Select[Any]:
@@ -18,5 +19,6 @@ def veiled(connection: Connection, query: Select[Any], secrets_of: str | None) -
 
 def whose_secret(connection: Connection, roll_ids: list[str]) -> dict[str, str]:
     """The player of each of these rolls that is secret, by its id."""
-    wanted = select(rolls.c.id, rolls.c.player).where(rolls.c.secret.is_(True), rolls.c.id.in_(roll_ids))
-    return {row.id: row.player for row in connection.execute(wanted)} if roll_ids else {}
+    secret = select(rolls.c.id, rolls.c.player).where(rolls.c.secret.is_(True))
+    found = (connection.execute(secret.where(rolls.c.id.in_(some))) for some in slices(roll_ids))
+    return {row.id: row.player for rows in found for row in rows}

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from hub.log.fold import fold
+from hub.log.fold import same
 from hub.log.sessions import Session
 from hub.statistics.counted import Counted
 from hub.table.visitor import Visitor
+
+_same = lru_cache(maxsize=4096)(same)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Choice:
         """Whether a roll is of this player, game and session, whoever may see it."""
         if self.game not in (None, roll.game):
             return False
-        if self.player is not None and not same_name(self.player, roll.player):
+        if self.player is not None and not _same(self.player, roll.player):
             return False
         return self.session is None or within(self.session, roll.at_ms)
 
@@ -57,12 +59,6 @@ def take(choice: Choice, every: Iterable[Counted]) -> Taken:
         else:
             rolls.append(roll)
     return Taken(rolls, left)
-
-
-@lru_cache(maxsize=4096)
-def same_name(one: str, other: str) -> bool:
-    """Whether two names are the same, case and accents apart."""
-    return fold(one) == fold(other)
 
 
 def within(session: Session, at_ms: int) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from hub.log.fold import Spellings
 from hub.statistics.counted import Counted
 from hub.statistics.figures import Figures, iso
 
@@ -29,14 +30,16 @@ class Moment(Figures, frozen=True):
 
 def streaks(rolls: Iterable[Counted]) -> tuple[Streak | None, Streak | None]:
     """The longest of successes and of failures; the first of equals, and none of a single roll."""
+    first = Spellings()
     runs: dict[str, tuple[bool, int, Counted]] = {}
     longest: dict[bool, tuple[int, Counted]] = {}
     for roll in rolls:
         if roll.won is None:
             continue
-        won, length, start = runs.get(roll.player, (not roll.won, 0, roll))
+        player = first(roll.player)
+        won, length, start = runs.get(player, (not roll.won, 0, roll))
         length, start = (length + 1, start) if won == roll.won else (1, roll)
-        runs[roll.player] = roll.won, length, start
+        runs[player] = roll.won, length, start
         if length > longest.get(roll.won, (1, roll))[0]:
             longest[roll.won] = length, start
     return _streak(longest.get(True)), _streak(longest.get(False))

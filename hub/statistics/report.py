@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Literal
 
+from hub.log.fold import Spellings
 from hub.log.sessions import Session
 from hub.statistics import moments, spread, sums
 from hub.statistics.choice import Choice, take
@@ -106,10 +107,11 @@ def _criticals(rolls: Sequence[Counted]) -> tuple[Critical, ...]:
 
 
 def rows_by(by: Literal["player", "label"], rolls: Sequence[Counted]) -> tuple[Row, ...]:
-    """A row for each player or label, the most rolls first, and no more than MOST_ROWS."""
+    """A row for each player or label, however written, the most rolls first, no more than MOST_ROWS."""
     groups: dict[str, list[Counted]] = defaultdict(list)
+    first = Spellings()
     for roll in rolls:
-        groups[getattr(roll, by)].append(roll)
+        groups[first(getattr(roll, by))].append(roll)
     most = sorted(groups.items(), key=lambda one: (-len(one[1]), one[0]))[:MOST_ROWS]
     return tuple(_row(name, its) for name, its in most)
 

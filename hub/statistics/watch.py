@@ -5,6 +5,7 @@ from collections import Counter
 from operator import attrgetter
 
 from hub.log import Log, Played
+from hub.log.fold import Spellings
 from hub.log.sessions import Session
 from hub.statistics.choice import Choice
 from hub.statistics.counted import Counted, counted
@@ -42,7 +43,8 @@ class Watch:
         """Who has rolled, the most rolls first."""
         async with self._busy:
             await self._read_on()
-            names = Counter(roll.player for roll in self._rolls if roll.player)
+            first = Spellings()
+            names = Counter(first(roll.player) for roll in self._rolls if roll.player)
         return [name for name, _ in names.most_common(MOST_NAMES)]
 
     async def _read_on(self) -> None:

@@ -9,7 +9,7 @@ from hub.table.counters import OF_TABLE
 from hub.table.standing import standing
 from shared_rules import topics
 
-Payload = Callable[[], Awaitable[bytes | None]]
+Payload = Callable[[], Awaitable[bytes]]
 
 
 class Announcing:
@@ -22,28 +22,28 @@ class Announcing:
         self._said: bytes | None = None
 
     async def round(self) -> None:
-        """Say what is new; None has never been anything to say. IntegrationError, LogError."""
+        """Say what is new; an empty message takes back what was said before. IntegrationError, LogError."""
         if not self._hub.connected:
             self._said = None
             return
         payload = await self._payload()
-        if payload not in (None, self._said):
+        if payload != self._said:
             self._hub.publish(self._topic, payload, retain=True)
             self._said = payload
 
 
-async def contest_payload(hub: Hub) -> bytes | None:
-    """The newest opposed test that is not secret."""
+async def contest_payload(hub: Hub) -> bytes:
+    """The newest opposed test that is not secret; empty where there is none."""
     course = await hub.log.contests.last_open_to_all()
-    return wire.encode(_told(course)) if course else None
+    return wire.encode(_told(course)) if course else b""
 
 
-async def counters_payload(hub: Hub) -> bytes | None:
-    """The value of every counter; None where none was ever stepped."""
+async def counters_payload(hub: Hub) -> bytes:
+    """The value of every counter."""
     values = await hub.log.counters.values()
     stress = {player: value for (name, player), value in values.items() if name == "stress"}
     of_table = {name: values.get((name, ""), 0) for name in OF_TABLE}
-    return wire.encode(wire.Counters(stress=stress, **of_table)) if values else None
+    return wire.encode(wire.Counters(stress=stress, **of_table))
 
 
 def _told(course: Course) -> wire.Contest:

@@ -6,12 +6,12 @@ import msgspec
 
 from hub.core import Hub
 from hub.log import LoggedRoll
-from hub.table.asks import need_ask
+from hub.table.asks import asked_player, need_ask
 from hub.table.rolling import roll, waits_no_more
 
 
 async def answer(hub: Hub, ask_id: str, request_id: str, faces: Any = None) -> LoggedRoll:
-    """The roll just as it was asked, tied to its ask; the same request again gives the same roll.
+    """The roll just as it was asked, of whom was asked, tied to its ask; once a request.
 
     NotThere for no such ask, TableError for one that waits no more, RuleError for faces that cannot fall.
     """
@@ -21,9 +21,9 @@ async def answer(hub: Hub, ask_id: str, request_id: str, faces: Any = None) -> L
         return made
     if asked.state != "open":
         raise waits_no_more(ask_id)
-    ask = asked.ask
+    ask, player = asked.ask, asked_player(asked, hub.boxes)
     rule: dict[str, Any] = msgspec.to_builtins(ask.rule)
     rule = {name: value for name, value in rule.items() if name != "declared"}
     return await roll(
-        hub, ask.game, rule, ask.player, ask.label, request_id, faces, secret=ask.secret, ask=ask.id
+        hub, ask.game, rule, player, ask.label, request_id, faces, secret=ask.secret, ask=ask.id
     )

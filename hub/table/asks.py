@@ -1,7 +1,7 @@
 """The MJ asks for a roll: whom, what and why; and takes it back."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -10,6 +10,7 @@ from hub.core import Hub
 from hub.link import not_connected
 from hub.log import Asked, Box, ContestPlace
 from hub.log.asks import AskState, NewAsk
+from hub.log.fold import same
 from hub.table.askable import need_rolled, need_shown
 from hub.table.errors import NotThere, TableError
 from hub.wire.own_box import own_box
@@ -82,9 +83,16 @@ async def need_ask(hub: Hub, ask_id: str) -> Asked:
 def box_of(player: str, boxes: Iterable[Box]) -> str:
     """The box a player holds now, else one they have a seat at, of those that are there; "" for none."""
     here = [box for box in boxes if box.availability == "online" and box.state and player]
-    held = [box.id for box in here if box.state and box.state.player == player]
-    seated = [box.id for box in here if box.state and player in box.state.players]
+    held = [box.id for box in here if box.state and same(box.state.player or "", player)]
+    seated = [box.id for box in here if box.state and any(same(one, player) for one in box.state.players)]
     return next(iter(held + seated), "")
+
+
+def asked_player(asked: Asked, boxes: Mapping[str, Box]) -> str:
+    """Whose roll an ask is for: who is named, else who holds the box that is asked now; "" for nobody."""
+    box = boxes.get(asked.box)
+    holder = box.state.player if box and box.state else ""
+    return asked.ask.player or holder or ""
 
 
 def _need_box(hub: Hub, box: str) -> str:

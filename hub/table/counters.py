@@ -89,6 +89,7 @@ async def press(hub: Hub, roll_id: str, name: str, by: str = "", why: str = "") 
             en=f'This roll suggests nothing to count under "{name[:40]}": see its suggestions.',
         )
     step = found[0].step
+    _need_counter(step)
     wanted = Step(step.name, step.player, step.step, why, by, roll_id, name)
     return _need_taken(hub, await hub.log.counters.step(wanted, hub.now_ms()), step.name)
 
@@ -109,9 +110,10 @@ def _untold(taken: Stepped) -> Stepped:
 
 def _suggested(logged: LoggedRoll, name: str) -> Step | None:
     counter = SUGGESTED.get(name)
-    if counter is None:
+    player = logged.roll.player if counter in OF_PLAYER else ""
+    if counter is None or (counter in OF_PLAYER and not player):
         return None
-    return Step(counter, logged.roll.player if counter in OF_PLAYER else "", 1)
+    return Step(counter, player, 1)
 
 
 async def _standing(hub: Hub, name: str) -> list[Stepped]:

@@ -82,13 +82,15 @@ async def need_invite(hub: Hub, invite_id: str) -> Invite:
 async def make(log: Log, key: GiveKey, role: Role, player: str, now_ms: int) -> Invite:
     """Keep a new invite; a hub that runs on this log learns of it within seconds."""
     player = _need_player(role, player)
-    return _signed(await log.invites.make(secrets.token_hex(ID_BYTES), role, player, now_ms), key())
+    made = await log.invites.make(secrets.token_hex(ID_BYTES), role, player, now_ms)
+    return _signed(made, await asyncio.to_thread(key))
 
 
 async def every(log: Log, key: GiveKey) -> list[Invite]:
     """Every invite of a log, newest first."""
     found = await log.invites.all()
-    return [_signed(one, key()) for one in found]
+    signed_with = await asyncio.to_thread(key) if found else b""  # none is made before there is an invite
+    return [_signed(one, signed_with) for one in found]
 
 
 async def end(log: Log, key: GiveKey, invite_id: str) -> Invite:
@@ -96,7 +98,7 @@ async def end(log: Log, key: GiveKey, invite_id: str) -> Invite:
     ended = await log.invites.revoke(invite_id)
     if ended is None:
         raise _no_invite(invite_id)
-    return _signed(ended, key())
+    return _signed(ended, await asyncio.to_thread(key))
 
 
 async def look_again(hub: Hub) -> None:

@@ -1,13 +1,13 @@
 """What is a player's own: to roll as themselves, an ask that is addressed to them, their character."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from hub import wire
-from hub.log import Asked
+from hub.log import Asked, Box
+from hub.table.asks import asked_player
 from hub.table.character import Character
 from hub.table.errors import NotAllowed
 from hub.table.visitor import Visitor
-from hub.wire.own_box import is_own_box
 
 
 def need_own_roll(visitor: Visitor, player: str, rule: dict[str, Any]) -> None:
@@ -23,11 +23,11 @@ def need_own_roll(visitor: Visitor, player: str, rule: dict[str, Any]) -> None:
         )
 
 
-def need_own_ask(visitor: Visitor, asked: Asked) -> None:
-    """NotAllowed for an ask of another player; that of nobody in particular, on the page, is anyone's."""
-    to_anyone = not asked.ask.player and is_own_box(asked.box) and visitor.may("player")
-    if not visitor.may("gm") and not visitor.is_player(asked.ask.player) and not to_anyone:
-        raise _not_as(visitor, asked.ask.player)
+def need_own_ask(visitor: Visitor, asked: Asked, boxes: Mapping[str, Box]) -> None:
+    """NotAllowed for an ask of another player, or of a box that another player holds."""
+    whose = asked_player(asked, boxes)
+    if not visitor.may("gm") and not visitor.is_player(whose):
+        raise _not_as(visitor, whose)
 
 
 def need_own_character(visitor: Visitor, name: str, found: Character | None) -> None:
@@ -44,9 +44,10 @@ def owns(visitor: Visitor, character: Character) -> bool:
     return visitor.may("gm") or visitor.is_player(character.name) or visitor.is_player(character.player)
 
 
-def sees_ask(visitor: Visitor, ask: wire.Ask) -> bool:
+def sees_ask(visitor: Visitor, asked: Asked, boxes: Mapping[str, Box]) -> bool:
     """Whether what is asked is theirs to see: a secret one is its player's and the MJ's."""
-    return not ask.secret or visitor.may("gm") or visitor.is_player(ask.player)
+    whose = asked_player(asked, boxes) if asked.state == "open" else asked.ask.player
+    return not asked.ask.secret or visitor.may("gm") or visitor.is_player(whose)
 
 
 def _not_as(visitor: Visitor, player: str) -> NotAllowed:

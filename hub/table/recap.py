@@ -1,13 +1,14 @@
 """What happened in a session: who rolled what, criticals, best and worst moment, counters, asks, tests."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hub.log import Asked, Log, LoggedRoll, Played
 from hub.log.contests import Course
 from hub.log.counters import Stepped
+from hub.log.fold import Spellings
 from hub.log.sessions import Session
 from hub.rulings import result_under
 from hub.statistics.counted import counted
@@ -104,9 +105,12 @@ def _played(logged: LoggedRoll) -> Played:
 
 
 def _players(rolls: Sequence[LoggedRoll]) -> tuple[PlayerRecap, ...]:
-    counted = Counter(one.roll.player for one in rolls)
-    names = sorted(counted, key=lambda name: (-counted[name], name))
-    return tuple(_player(name, [one for one in rolls if one.roll.player == name]) for name in names)
+    first = Spellings()
+    theirs: dict[str, list[LoggedRoll]] = defaultdict(list)
+    for one in rolls:
+        theirs[first(one.roll.player)].append(one)
+    most = sorted(theirs.items(), key=lambda found: (-len(found[1]), found[0]))
+    return tuple(_player(name, found) for name, found in most)
 
 
 def _player(name: str, rolls: Sequence[LoggedRoll]) -> PlayerRecap:

@@ -13,13 +13,15 @@ from hub.table.character import Character, Skill, presets
 from hub.table.errors import TableError
 from hub.wire.misread import decode
 
-MOST_BYTES = 100_000
+# A page sends a file in one message, of which its socket takes 1,000,000 bytes, quotes told twice.
+MOST_BYTES = 800_000
+MOST_CHARACTERS = 1000
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _TABLES = ("attributes", "skills", "resistances", "codes")
 
 
 class _File(Struct, forbid_unknown_fields=True):
-    character: Annotated[list[Character], Meta(min_length=1, max_length=200)]
+    character: Annotated[list[Character], Meta(min_length=1)]
 
 
 # In a name; text in quotes has as many as it likes.
@@ -32,16 +34,21 @@ _DECODER = msgspec.json.Decoder(_File)
 def read_sheets(text: str) -> list[Character]:
     """The characters of a file.
 
-    One sentence names the value and what it must be: TableError where it is no TOML, MessageError for a
-    wrong field, RuleError where a sheet cannot be.
+    One sentence names the value and what it must be: TableError where it is no TOML or too much of it,
+    MessageError for a wrong field, RuleError where a sheet cannot be.
     """
+    size = len(text.encode(errors="replace"))
+    if size > MOST_BYTES:
+        raise _too_much(f"{size} octets", f"{size} bytes", MOST_BYTES)
     try:
         _need_flat(text)
         tables = tomllib.loads(text)
         payload = json.dumps(tables).encode()
     except (ValueError, TypeError, RecursionError) as error:  # TypeError: a date
         raise _not_toml(error) from error
-    characters = decode(_DECODER, payload, MOST_BYTES).character
+    characters = decode(_DECODER, payload, len(payload)).character
+    if len(characters) > MOST_CHARACTERS:
+        raise _too_much(f"{len(characters)} personnages", f"{len(characters)} characters", MOST_CHARACTERS)
     for character in characters:
         presets(character)
     return characters
@@ -97,6 +104,13 @@ def _not_toml(error: Exception) -> TableError:
     return TableError(
         fr=f"La fiche n'est pas du TOML{fr} : corrige-la, ou pars de « cornet sheet export ».",
         en=f"The sheet is not TOML{en}: mend it, or start from `cornet sheet export`.",
+    )
+
+
+def _too_much(fr: str, en: str, most: int) -> TableError:
+    return TableError(
+        fr=f"Le fichier a {fr}, {most} au plus : partage-le en plusieurs.",
+        en=f"The file has {en}, {most} at most: split it into several.",
     )
 
 

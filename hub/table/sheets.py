@@ -1,9 +1,10 @@
 """Brings each box its sheet, retained: who sits there, with their named Scores and codes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from hub.core import Hub
 from hub.log import Box
+from hub.log.fold import fold
 from hub.table.cells import shown
 from hub.table.character import Character, presets
 from hub.table.characters import every
@@ -20,7 +21,7 @@ class Sheets:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._said: dict[str, bytes] = {}
+        self._said: dict[str, tuple[bytes, str]] = {}
 
     async def round(self) -> None:
         """Tell each box what is new on its sheet; IntegrationError, LogError."""
@@ -28,13 +29,21 @@ class Sheets:
             self._said.clear()
             return
         characters = await every(self._hub.log)
+        for forgotten in self._said.keys() - self._hub.boxes.keys():
+            self._publish(forgotten, b"")
+            del self._said[forgotten]
         for box in list(self._hub.boxes.values()):
             self._tell(box, sheet_of(box, characters))
 
     def _tell(self, box: Box, payload: bytes) -> None:
-        if payload != self._said.get(box.id, b""):
-            self._hub.publish(topics.of_box(self._hub.table, box.id, "sheet"), payload, retain=True)
-            self._said[box.id] = payload
+        # The broker keeps no empty message: a box that comes back has to hear it again.
+        wanted = payload, "" if payload else box.availability
+        if wanted != self._said.get(box.id):
+            self._publish(box.id, payload)
+            self._said[box.id] = wanted
+
+    def _publish(self, box_id: str, payload: bytes) -> None:
+        self._hub.publish(topics.of_box(self._hub.table, box_id, "sheet"), payload, retain=True)
 
 
 def sheet_of(box: Box, characters: Sequence[Character]) -> bytes:
@@ -42,25 +51,31 @@ def sheet_of(box: Box, characters: Sequence[Character]) -> bytes:
 
     Where it would be too long, each player has fewer presets on it, the last ones left out.
     """
-    seats = _seats(box, characters)
-    by_name = {one.name: one for one in characters}
-    if not any(name in by_name for name in seats):
+    by_name = {fold(one.name): one for one in reversed(characters)}
+    seats = {fold(name): name for name in _seats(box, characters, by_name)}
+    if not any(key in by_name for key in seats):
         return b""
     for most in range(MOST_PRESETS, 0, -1):
-        players = tuple(_player(name, by_name.get(name), most) for name in seats)
+        players = tuple(_player(name, by_name.get(key), most) for key, name in seats.items())
         payload = encode_sheet(Sheet(players=players))
         if len(payload) <= MOST_BYTES:
             break
     return payload
 
 
-def _seats(box: Box, characters: Iterable[Character]) -> list[str]:
-    """Who sits at a box: those it knows, and the characters that are put there, who take numbered seats."""
-    put_here = [one.name for one in characters if one.box == box.id]
-    elsewhere = {one.name for one in characters if one.box not in ("", box.id)}
+def _seats(box: Box, characters: Iterable[Character], by_name: Mapping[str, Character]) -> list[str]:
+    """Who sits at a box: who is put there, with the characters it knows that are put nowhere.
+
+    Where nobody is put there, all it knows but for those put elsewhere. A box knows the dead, too: whoever
+    was on an earlier sheet.
+    """
     known = box.state.players if box.state else ()
-    named = [name for name in known if name not in elsewhere and not (put_here and name.isdigit())]
-    return [*named, *(name for name in put_here if name not in named)][:MOST_PLAYERS]
+    put_here = [one.name for one in characters if one.box == box.id][:MOST_PLAYERS]
+    if not put_here:
+        found = [(name, by_name.get(fold(name))) for name in known]
+        return [one.name if one else name for name, one in found if not (one and one.box)][:MOST_PLAYERS]
+    guests = [one.name for name in known if (one := by_name.get(fold(name))) and not one.box]
+    return [*guests[: MOST_PLAYERS - len(put_here)], *put_here]
 
 
 def _player(name: str, character: Character | None, most: int) -> SheetPlayer:

@@ -57,6 +57,16 @@ def standing(course: Course) -> Standing:
     return Standing(state, rounds, stand.leader, stand.run, winner, rounds[-1].margin if stand.won else None)
 
 
+def names_of(course: Course) -> list[str]:
+    """Who stands on each side: its player; where only a box was named, whoever rolled at it, else the box."""
+    return [_name(course, side) for side in range(len(course.opened.sides))]
+
+
+def _name(course: Course, side: int) -> str:
+    rolled = (fell.roll.player for asked, fell in course.asked if fell and asked.place.side == side)
+    return course.opened.sides[side].player or next(rolled, course.opened.sides[side].box)
+
+
 def _until_won(course: Course) -> tuple[Round, ...]:
     """The rounds that count: a later ruling on an EC may decide the test in an earlier one."""
     rounds: tuple[Round, ...] = ()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from hub.log.fold import fold
+from hub.log.fold import same
 
 if TYPE_CHECKING:
     from hub import wire
@@ -27,7 +27,7 @@ class Visitor:
 
     def is_player(self, name: str) -> bool:
         """Whether they play this one, however it is written."""
-        return self.role == "player" and bool(self.player) and fold(name) == fold(self.player)
+        return self.role == "player" and bool(self.player) and same(name, self.player)
 
     def sees(self, roll: "wire.Roll") -> bool:
         """Whether what fell is theirs to see: a secret roll is its player's and the MJ's."""

@@ -43,7 +43,7 @@ PHRASES = {
 def contest_in_words(stand: Standing, names: Sequence[str], wins: int, language: str) -> str:
     """One sentence; `names` are those of the sides, "" for someone."""
     said, last = PHRASES[language], stand.rounds[-1]
-    who = [words_in(language).who(name) for name in names]
+    who = [_called(name, language) for name in names]
     asked = [side for side, one in enumerate(last.asks) if one]
     totals = sorted((total for total in last.totals if total is not None), reverse=True)
     values = {
@@ -58,7 +58,7 @@ def contest_in_words(stand: Standing, names: Sequence[str], wins: int, language:
         "winner": "" if stand.winner is None else who[stand.winner],
         "margin": "" if stand.margin is None else plain(stand.margin),
     }
-    return said[_phrase(stand, wins)].format(**values)
+    return _begun(said[_phrase(stand, wins)].format(**values), names, language)
 
 
 def round_in_words(one: Round, names: Sequence[str], wins: int, language: str) -> str:
@@ -80,8 +80,24 @@ def round_in_words(one: Round, names: Sequence[str], wins: int, language: str) -
 
 def contested_secretly(names: Sequence[str], language: str) -> str:
     """Who is in it, and no more: "Karl et Senna : test secret."."""
-    who, said = [words_in(language).who(name) for name in names], PHRASES[language]
-    return said["secret"].format(all=_listed(who, range(len(who)), said))
+    who, said = [_called(name, language) for name in names], PHRASES[language]
+    return _begun(said["secret"].format(all=_listed(who, range(len(who)), said)), names, language)
+
+
+def _called(name: str, language: str) -> str:
+    """As one is called within a sentence: "Karl", "joueur 2", "quelqu'un"."""
+    called = words_in(language).who(name)
+    return called if _is_name(name) else called[:1].lower() + called[1:]
+
+
+def _begun(sentence: str, names: Sequence[str], language: str) -> str:
+    """With a capital where it begins with a word; a name is written as its player writes it."""
+    begins_with_word = any(sentence.startswith(_called(one, language)) for one in names if not _is_name(one))
+    return sentence[:1].upper() + sentence[1:] if begins_with_word else sentence
+
+
+def _is_name(name: str) -> bool:
+    return bool(name) and not name.isdigit()
 
 
 def _phrase(stand: Standing, wins: int) -> str:

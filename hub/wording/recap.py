@@ -12,7 +12,7 @@ from hub.rulings import result_under
 from hub.statistics.report import Row
 from hub.statistics.told import row_told
 from hub.table.recap import PlayerRecap, Recap
-from hub.table.standing import standing
+from hub.table.standing import names_of, standing
 from hub.wording import ruling_told, sentence, words_in
 from hub.wording.contest import contest_in_words
 from hub.wording.dates import clock_told, day_told
@@ -41,11 +41,11 @@ WORDS: dict[str, dict[str, Any]] = {
         "asks": "Les demandes du MJ",
         "contests": "Les tests en opposition",
         "states": {
-            "open": "{count} en attente",
-            "answered": "{count} lancées",
-            "declined": "{count} déclinées",
-            "expired": "{count} sans réponse",
-            "withdrawn": "{count} reprises",
+            "open": ("{count} en attente", "{count} en attente"),
+            "answered": ("{count} lancée", "{count} lancées"),
+            "declined": ("{count} déclinée", "{count} déclinées"),
+            "expired": ("{count} sans réponse", "{count} sans réponse"),
+            "withdrawn": ("{count} reprise", "{count} reprises"),
         },
     },
     "en": {
@@ -69,11 +69,11 @@ WORDS: dict[str, dict[str, Any]] = {
         "asks": "What the GM asked for",
         "contests": "The opposed tests",
         "states": {
-            "open": "{count} waiting",
-            "answered": "{count} rolled",
-            "declined": "{count} declined",
-            "expired": "{count} unanswered",
-            "withdrawn": "{count} taken back",
+            "open": ("{count} waiting", "{count} waiting"),
+            "answered": ("{count} rolled", "{count} rolled"),
+            "declined": ("{count} declined", "{count} declined"),
+            "expired": ("{count} unanswered", "{count} unanswered"),
+            "withdrawn": ("{count} taken back", "{count} taken back"),
         },
     },
 }  # fmt: skip
@@ -147,7 +147,7 @@ def line_told(logged: LoggedRoll | None, language: str, zone: tzinfo | None) -> 
     """The time of a roll, the roll on one line, and the MJ's ruling on it."""
     if logged is None:
         return ""
-    parts = [f"{logged.rolled_at.astimezone(zone):%H:%M}", sentence(logged.roll, language)]
+    parts = [clock_told(logged.rolled_at, zone), sentence(logged.roll, language)]
     if logged.ruled:
         result = result_under(logged.roll, logged.ruled.ruling)
         parts.append(ruling_told(result, logged.ruled.ruling, language))
@@ -163,12 +163,12 @@ def _step(taken: Stepped, language: str) -> str:
 
 def _asked(asks: Sequence[Asked], language: str) -> str:
     states, said = Counter(one.state for one in asks), WORDS[language]["states"]
-    return ", ".join(said[state].format(count=states[state]) for state in said if states[state])
+    found = [(forms, states[state]) for state, forms in said.items() if states[state]]
+    return ", ".join(forms[count > 1].format(count=count) for forms, count in found)
 
 
 def _contest(course: Course, language: str) -> str:
-    names = [side.player or side.box for side in course.opened.sides]
-    told = contest_in_words(standing(course), names, course.opened.wins, language)
+    told = contest_in_words(standing(course), names_of(course), course.opened.wins, language)
     return BETWEEN.join(filter(None, (course.opened.label, told)))
 
 

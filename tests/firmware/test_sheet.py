@@ -155,6 +155,43 @@ def test_the_sheet_is_there_after_a_power_cut_with_what_was_chosen(paper, tmp_pa
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        b"",
+        SHEET[:12],
+        SHEET[:40],
+        SHEET.replace(b"55", b"900"),
+        SHEET.replace(b'"presets"', b'"pre"'),
+        SHEET.replace(b'"name":"Senna"', b'"name":7'),
+        SHEET.replace(b"Senna", b"Se\xff\x00na"),
+        SHEET.replace(b'"presets":[{', b'"presets":[7,{'),
+        b'{"players":[\n{"name"' + b"[" * 2000,
+    ],
+)
+def test_a_box_starts_whatever_its_flash_holds_as_a_sheet_and_takes_the_next_one(tmp_path, damaged):
+    (tmp_path / "sheet").write_bytes(damaged)
+    paper = PaperBox(PaperBoard(Chance(d100(43, 62, 7))), str(tmp_path / "saved.json"))
+    paper.box.sheet_path = str(tmp_path / "sheet")
+    before = paper.choices.names
+    seat_again(paper.box)
+    assert (paper.box.sheet, paper.choices.names) == (None, before)
+    paper.tap("player")
+    paper.hold("player", 900)
+    take_sheet(paper.box, SHEET)
+    assert paper.choices.names == ["Senna", "Karl", "Vex"]
+
+
+def test_a_sheet_that_is_damaged_during_play_leaves_the_keys_alive(paper, tmp_path):
+    (tmp_path / "sheet").write_bytes(SHEET.replace(b"55", b"900"))
+    paper.tap("player")
+    paper.hold("player", 900)
+    paper.tap("up")
+    paper.wait(3000)
+    paper.tap("roll")
+    assert paper.choices.names == ["Senna", "Karl", "Vex"]
+
+
 def test_the_same_sheet_again_writes_nothing_and_changes_nothing(paper, tmp_path):
     paper.tap("up")
     before = (tmp_path / "sheet").stat().st_mtime_ns

@@ -14,6 +14,8 @@ from hub.integrations.chat.words import Words
 from hub.tame import tame
 
 LONGEST_BYTES = 2000
+# apprise asks a service for 4 s to connect and 4 s to answer; a plugin of its own may ask for ever.
+PATIENCE_S = 60.0
 
 
 class Anywhere:
@@ -21,8 +23,9 @@ class Anywhere:
 
     numbered = True
 
-    def __init__(self, apprise: Any) -> None:
+    def __init__(self, apprise: Any, patience_s: float = PATIENCE_S) -> None:
         self._apprise = apprise
+        self._patience_s = patience_s
         self._longest_bytes: int = min(LONGEST_BYTES, *(service.body_maxlen for service in apprise))
 
     def fits(self, words: Words) -> bool:
@@ -30,7 +33,13 @@ class Anywhere:
         return len(plain(words).encode()) <= self._longest_bytes
 
     async def send(self, key: str, words: Words) -> Receipt:
-        why = await in_a_thread(lambda: self._notify(plain(words)))
+        try:
+            why = await asyncio.wait_for(in_a_thread(lambda: self._notify(plain(words))), self._patience_s)
+        except TimeoutError as error:
+            raise Later(
+                fr=f"apprise n'a rien répondu en {self._patience_s:.0f} s.",
+                en=f"apprise answered nothing in {self._patience_s:.0f} s.",
+            ) from error
         if why:
             raise Later(fr=f"apprise n'a rien pu envoyer ({why}).", en=f"apprise could send nothing ({why}).")
         return Receipt()

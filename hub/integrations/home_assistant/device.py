@@ -15,10 +15,12 @@ Component = dict[str, Any]
 
 # A box says that it is linked through the hub of its table; the id of that hub it does not know.
 OF_TABLE = "cornet_hub_{table}"
+# Where there is no opposed test, its topic is empty.
 CONTEST = (
-    "{{ {'label': value_json.label|default(''), 'players': value_json.sides|map(attribute='player')|list,"
+    "{{ ({'label': value_json.label|default(''), 'players': value_json.sides|map(attribute='player')|list,"
     " 'rounds': value_json.rounds|length, 'winner': value_json.sides[value_json.winner].player"
-    " if value_json.winner|default(none) is not none else none} | tojson }}"
+    " if value_json.winner|default(none) is not none else none}"
+    " if value_json is defined else {}) | tojson }}"
 )
 CLOSED = (
     "{{ {'event_type': 'closed', 'id': value_json.id, 'name': value_json.name|default(''),"
@@ -98,7 +100,8 @@ def _of_player(said: str, player: str, language: str) -> Component:
 
 def _contest(table: str) -> dict[str, Component]:
     said = topics.of_table(table, "contest")
-    told = _read(said, "state", "") | {"dev_cla": "enum", "ops": list(get_args(ContestState))}
+    told = _read(said, "state if value_json is defined else 'None'", "") | {"dev_cla": "enum"}
+    told["ops"] = list(get_args(ContestState))
     del told["ic"]
     return {"contest": told | {"json_attr_t": said, "json_attr_tpl": CONTEST}}
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from hub.table.standing import Standing, standing
+from hub.table.standing import Standing, names_of, standing
 from hub.wording import LANGUAGES
 from hub.wording.contest import contest_in_words
 from hub.wording.words import words_in
@@ -26,7 +26,7 @@ async def told_duel(log: "Log") -> dict[str, Any] | None:
 
 
 def _told(course: "Course", stand: Standing) -> dict[str, Any]:
-    names = names_in(course)
+    names = names_of(course)
     last = stand.rounds[-1]
     wins = course.opened.wins
     return {
@@ -44,14 +44,3 @@ def _told(course: "Course", stand: Standing) -> dict[str, Any]:
         "words": {language: contest_in_words(stand, names, wins, language) for language in LANGUAGES},
         "rolls": [fell.roll.id for _, fell in course.asked if fell],
     }
-
-
-def names_in(course: "Course") -> list[str]:
-    """The name of each side; "" for someone."""
-    return [_name(course, side) for side in range(len(course.opened.sides))]
-
-
-def _name(course: "Course", side: int) -> str:
-    """The player of a side; where only a box was named, whoever rolled at it."""
-    rolled = (fell.roll.player for asked, fell in course.asked if fell and asked.place.side == side)
-    return course.opened.sides[side].player or next(rolled, course.opened.sides[side].box)

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from nicegui.element import Element
 
 from hub.concurrency.patience import until_done
-from hub.integrations.viewer.duel import names_in
 from hub.integrations.viewer.live import tell
 from hub.integrations.viewer.public import as_card
 from hub.log import LogError
-from hub.table.standing import Round, standing
+from hub.table.standing import Round, names_of, standing
 from hub.wording import LANGUAGES
 from hub.wording.contest import round_in_words
 
@@ -72,7 +71,7 @@ def _duels(courses: "Sequence[Course]", visitor: "Visitor") -> Duels:
 
 
 def _of(course: "Course") -> Iterator[tuple[str, dict[str, Any]]]:
-    names, wins = names_in(course), course.opened.wins
+    names, wins = names_of(course), course.opened.wins
     for one in standing(course).rounds:
         words = {language: round_in_words(one, names, wins, language) for language in LANGUAGES}
         for side, fell in enumerate(one.rolls):

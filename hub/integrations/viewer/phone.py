@@ -2,15 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
-import segno
 from fastapi import Request
 
+from hub import qr
 from hub.reached import page_for_others
 
 if TYPE_CHECKING:
     from hub.settings import Settings
-
-QUIET_MODULES = 4
 
 
 def phone(request: Request, settings: "Settings") -> dict[str, Any]:
@@ -24,9 +22,8 @@ def phone(request: Request, settings: "Settings") -> dict[str, Any]:
 
 def qr_code(text: str) -> dict[str, Any]:
     """A QR code to be drawn: {"size": modules of a side, "path": an SVG path}."""
-    rows = list(segno.make(text, error="m", micro=False).matrix_iter(border=QUIET_MODULES))
-    dark = ((x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module)
-    return {"size": len(rows), "path": "".join(f"M{x} {y}h1v1h-1z" for x, y in dark)}
+    size, path = qr.path(text)
+    return {"size": size, "path": path}
 
 
 def _reachable(request: Request, listens_on: str) -> str:

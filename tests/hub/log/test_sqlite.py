@@ -4,9 +4,10 @@ import sqlite3
 from datetime import UTC, datetime
 
 import pytest
+from sqlalchemy import event
 
 from hub.errors import SettingsError
-from hub.log import Box, Filters, LogError, open_log
+from hub.log import Box, Filters, LogError, asks, contests, counters, open_log
 from hub.log.database import open_database
 from hub.log.filtered import next_after, selected
 from tests.hub.log.incoming import incoming
@@ -87,6 +88,27 @@ async def test_a_short_stretch_of_time_or_what_follows_a_roll_is_found_by_an_ind
     with engine.connect() as connection:
         spelled_out = query.compile(connection, compile_kwargs={"literal_binds": True})
         plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {spelled_out}")]
+    engine.dispose()
+    assert plan[0].startswith("SEARCH")
+    assert index in plan[0]
+
+
+@pytest.mark.parametrize(
+    ("read", "index"),
+    [
+        (asks.between, "ix_asks_asked_at_ms"),
+        (contests.between, "ix_contests_opened_at_ms"),
+        (counters.between, "ix_counter_steps_at_ms"),
+    ],
+)
+async def test_what_was_played_in_a_stretch_of_time_is_found_by_an_index(log, place, read, index):
+    asked = []
+    engine = open_database(place)
+    event.listen(engine, "before_cursor_execute", lambda *told: asked.append(told[2:4]))
+    with engine.connect() as connection:
+        read(connection, 1, 2)
+        query, values = asked[-1]
+        plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)]
     engine.dispose()
     assert plan[0].startswith("SEARCH")
     assert index in plan[0]

@@ -1,5 +1,6 @@
 """Asks: told to one box at a time, tied to the roll that answers them, and whatever else becomes of them."""
 
+import asyncio
 import json
 
 import pytest
@@ -35,7 +36,7 @@ async def test_a_player_is_asked_at_the_box_they_hold(hub, link, box):
     assert (told["id"], told["player"], told["rule"]["score"]) == (asked.ask.id, "Senna", 55)
     assert read_ask(link.on(TOPIC)[0]).label == "Escalade"
     assert (asked.box, asked.state, asked.by) == (BOX, "open", "Maxime")
-    assert link.retained == {}
+    assert TOPIC not in link.retained
 
 
 async def test_the_roll_that_comes_back_is_tied_to_its_ask_and_only_the_first(hub, table, box):
@@ -74,6 +75,20 @@ async def test_what_a_player_declines_is_declined_and_the_next_is_asked(hub, tab
     await table.hear_box(BOX, declined=first.ask.id)
     assert json.loads(await link.heard(TOPIC, 2))["id"] == second.ask.id
     assert await state_of(hub, first) == "declined"
+
+
+@pytest.mark.parametrize("end", ["declined", "expired"])
+async def test_whoever_watches_hears_that_an_ask_is_over(hub, table, link, clock, box, end):
+    asked = await ask(hub, CLIMB)
+    await link.heard(TOPIC)
+    ring = hub.play.next_ring
+    if end == "declined":
+        await table.hear_box(BOX, declined=asked.ask.id)
+    else:
+        clock.ms += EXPIRES_MS
+        await table.hear_box(BOX)
+    await asyncio.wait_for(ring.wait(), 20)
+    assert await state_of(hub, asked) == end
 
 
 async def test_a_box_that_comes_later_is_asked_then(hub, table, link, box):
@@ -146,7 +161,7 @@ async def test_the_ask_of_another_hub_is_left_on_the_digits(hub, table, link, bo
 async def test_a_player_without_a_box_is_asked_on_the_page(hub, link):
     asked = await ask(hub, CLIMB)
     assert asked.box == f"hub-{await hub.log.hub_id()}"
-    assert link.said == []
+    assert [topic for topic, _ in link.said if topic.endswith("/ask")] == []
 
 
 async def test_without_a_broker_a_box_is_not_asked_and_nothing_is_kept(hub, link, box):

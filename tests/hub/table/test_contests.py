@@ -3,15 +3,18 @@
 import json
 
 import pytest
+from sqlalchemy import delete
 
 from hub import wire
 from hub.log.contests import Side
+from hub.log.play_schema import contests
 from hub.table.contests import again, open_contest, rule, withdraw
 from hub.table.errors import NotThere, TableError
 from hub.table.rolling import roll
 from hub.table.standing import standing
 from hub.wording.contest import contest_in_words
 from shared_rules.errors import RuleError
+from tests.hub.rolls import d6
 from tests.hub.test_schema import errors
 from tests.hub.waiting import until
 
@@ -42,7 +45,7 @@ async def test_every_side_is_asked_without_an_fd_and_the_highest_wins(hub, link)
     assert (stand.state, stand.winner, stand.rounds[0].totals) == ("rolling", None, (7, None, None))
     stand = await fall(hub, course, Senna=5, Vex=7)
     assert (stand.state, stand.winner, stand.margin) == ("won", 2, 2)
-    told = [json.loads(payload) for payload in link.on(TOPIC)]
+    told = [json.loads(payload) for payload in link.on(TOPIC) if payload]
     await until(lambda: json.loads(link.retained[TOPIC])["state"] == "won")
     assert told[0]["label"] == "Bras de fer"
     assert errors("contest", json.loads(link.retained[TOPIC])) == []
@@ -107,6 +110,34 @@ async def test_who_does_not_roll_is_asked_again_in_the_same_round_or_the_mj_rule
     course = await rule(hub, course.opened.id, 0)
     assert standing(course).winner == 0
     assert await hub.log.asks.open() == []
+
+
+async def test_a_test_that_is_in_the_log_no_more_is_told_no_more(hub, link):
+    await until(lambda: TOPIC in link.retained)
+    assert link.retained[TOPIC] == b""
+    await open_contest(hub, [KARL, SENNA])
+    await until(lambda: link.retained[TOPIC])
+    await hub.log._write(lambda connection: connection.execute(delete(contests)) and None)
+    hub.play.ring()
+    await until(lambda: link.retained[TOPIC] == b"")
+
+
+async def test_a_side_that_is_asked_twice_and_answers_the_first_is_asked_no_more(hub, table):
+    for box, player in (("aa11", "Karl"), ("bb22", "Senna")):
+        await table.hear_box(box, player=player, players=[player])
+    course = await open_contest(hub, [KARL, SENNA])
+    (karl, senna) = [asked for asked, _ in course.asked]
+    other = await open_contest(hub, [KARL, SENNA])
+    await hub.log.asks.end(senna.ask.id, "expired", hub.now_ms())
+    rule = {"code": "2D", "fd": None}
+    await table.hear(d6(1, box="aa11", joker=[2], dice=[3], rule=rule, player="Karl", ask=karl.ask.id))
+    course = await again(hub, course.opened.id)
+    assert len(course.asked) == 3
+    await table.hear(d6(1, box="bb22", joker=[2], dice=[5], rule=rule, player="Senna", ask=senna.ask.id))
+    course = await hub.log.contests.get(course.opened.id)
+    assert [asked.state for asked, _ in course.asked] == ["answered", "answered", "withdrawn"]
+    assert standing(course).winner == 1
+    assert {asked.ask.contest for asked in await hub.log.asks.open()} == {other.opened.id}
 
 
 async def test_a_ruling_on_an_ec_changes_who_wins(hub):

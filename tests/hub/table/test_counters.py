@@ -1,10 +1,14 @@
 """Counters: every step a record, undone once, suggested by criticals, told to the table."""
 
 import json
+from functools import partial
 
 import pytest
+from sqlalchemy import delete
 
 from hub.log.counters import Step
+from hub.log.play_schema import counter_steps
+from hub.table.announcing import Announcing, counters_payload
 from hub.table.counters import change, press, suggestions, undo
 from hub.table.errors import NotThere, TableError
 from shared_rules.errors import RuleError
@@ -36,9 +40,16 @@ async def test_stress_is_of_a_character_and_the_others_of_the_table(hub, link):
     assert (await hub.log.counters.page("alerte", None, 9)) == [newest]
 
 
-async def test_nothing_is_told_where_nothing_was_ever_counted(hub, link, table):
-    await table.hear_box(BOX)
-    assert TOPIC not in link.retained
+async def test_what_an_earlier_hub_told_is_told_no_more_after_a_restore(hub, link):
+    await change(hub, Step("alerte", "", 1))
+    await until(lambda: b'"alerte":1' in link.retained.get(TOPIC, b""))
+    await hub.log._write(lambda connection: connection.execute(delete(counter_steps)) and None)
+    hub.play.ring()
+    await until(lambda: b'"alerte":0' in link.retained[TOPIC])
+    link.retained[TOPIC] = b"what an earlier hub has said"
+    announcing = Announcing(hub, "counters", partial(counters_payload, hub))
+    await announcing.round()
+    assert json.loads(link.retained[TOPIC])["alerte"] == 0
 
 
 @pytest.mark.parametrize(
@@ -108,6 +119,16 @@ async def test_a_critical_failure_suggests_what_the_seed_says(hub, table):
         "preuves_1": ("preuves", ""),
     }
     assert {one.name for one in found if not one.step} == {"time_or_resource", "weapon_dropped_or_exposed"}
+
+
+async def test_the_critical_of_nobody_in_particular_counts_for_no_player(hub, table):
+    await table.hear(d100(1, faces=((6, 6),), player=""))
+    found = {one.name: one.step for one in await suggestions(hub, CRITICAL)}
+    assert found["stress_1"] is None
+    assert found["alerte_1"] == Step("alerte", "", 1)
+    with pytest.raises(NotThere):
+        await press(hub, CRITICAL, "stress_1")
+    assert await hub.log.counters.values() == {}
 
 
 async def test_one_press_applies_a_suggestion_once_until_it_is_undone(hub, table):

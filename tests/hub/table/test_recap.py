@@ -3,13 +3,17 @@
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
+from hub.log.contests import Side
 from hub.log.counters import Step
-from hub.table.asks import ask
+from hub.table.asks import ask, withdraw
 from hub.table.contests import open_contest
 from hub.table.counters import change, undo
 from hub.table.recap import recap
 from hub.table.sessions import start
+from hub.table.standing import standing
+from hub.wording.contest import contest_in_words, contested_secretly
 from hub.wording.recap import recap_html, recap_markdown
 from tests.hub.rolls import BOX, d6, d100
 from tests.hub.table.test_asks import CLIMB
@@ -110,6 +114,32 @@ async def test_a_session_says_its_day_and_when_it_ended(hub, table):
     assert "Saturday 28 November 2026, 20:31 – Sunday 29 November 2026, 00:05." in recap_markdown(
         later, "en", UTC
     )
+
+
+async def test_one_ask_is_told_in_the_singular_and_a_box_by_who_rolled_at_it(hub, table):
+    await table.hear_box("aa11", player="Vex", players=["Vex"])
+    session = await start(hub, "Duel")
+    course = await open_contest(hub, [Side("", "aa11", KARL.rule), SENNA])
+    vex = course.asked[0][0].ask.id
+    rule = {"code": "2D", "fd": None}
+    await table.hear(d6(1, box="aa11", joker=[2], dice=[5], rule=rule, player="Vex", ask=vex))
+    await withdraw(hub, course.asked[1][0].ask.id)
+    told = recap_markdown(await recap(hub.log, session), "fr", UTC)
+    assert "1 lancée, 1 reprise" in told
+    assert "aa11" not in told
+    stand = standing(await hub.log.contests.get(course.opened.id))
+    assert contest_in_words(stand, ["Vex", ""], 1, "fr").startswith("Il manque le jet de quelqu'un :")
+    assert contested_secretly(["", "2", "karl"], "fr") == "Quelqu'un, joueur 2 et karl : test secret."
+    assert contested_secretly(["karl", ""], "en") == "karl and someone: a secret test."
+
+
+async def test_in_the_night_on_which_an_hour_comes_twice_a_roll_tells_which(hub, table):
+    first = int(datetime(2026, 10, 25, 0, 30, tzinfo=UTC).timestamp())
+    await table.hear(d100(1, faces=((2, 2),), at=first), d100(2, faces=((2, 2),), at=first + 3600))
+    found = await recap(hub.log, None)
+    told = recap_markdown(replace(found, criticals=found.rolls), "fr", ZoneInfo("Europe/Paris"))
+    assert re.search(r"02:30 \+02:00", told)
+    assert re.search(r"02:30 \+01:00", told)
 
 
 async def test_the_html_needs_no_other_file_and_is_made_for_paper_too(hub, table):

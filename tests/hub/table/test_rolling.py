@@ -3,11 +3,13 @@
 import os
 
 import pytest
+from sqlalchemy import update
 
 from hub.broker.rights import ANYONE, HUB, TableRights
 from hub.core import open_hub
 from hub.fairness import Watch
 from hub.log import open_log
+from hub.log.schema import rolls
 from hub.mqtt import open_link
 from hub.settings import MqttSettings
 from hub.table.answering import answer
@@ -53,7 +55,7 @@ async def test_the_same_request_again_is_the_same_roll(hub, link):
     first = await throw(hub)
     assert await throw(hub) == first
     assert await hub.log.count() == 1
-    assert len(link.said) == 1
+    assert len([topic for topic, _ in link.said if topic.endswith("/roll")]) == 1
     with pytest.raises(TableError):
         await throw(hub, player="Koris")
     assert await hub.log.count() == 1
@@ -127,9 +129,22 @@ async def test_with_a_key_each_roll_is_sealed_upon_the_one_before(hub, link):
     assert (found.rolls, found.sealed, found.findings) == (3, 3, [])
 
 
+@pytest.mark.parametrize("raw", ["{", "", '{"game":"d100"}'])
+async def test_a_damaged_own_roll_stops_no_other_one(tmp_path, hub, raw):
+    key = bytes(range(32))
+    hub.keys_of = lambda box: [key] if box.startswith("hub-") else []
+    last = await throw(hub, "r1")
+    damage = update(rolls).where(rolls.c.id == last.roll.id).values(raw=raw)
+    await hub.log._write(lambda connection: connection.execute(damage) and None)
+    second, third = [(await throw(hub, request)).roll for request in ("r2", "r3")]
+    assert [one.id.split(".")[2] for one in (second, third)] == ["1", "2"]
+    assert last.roll.id.split(".")[1] != second.id.split(".")[1] == third.id.split(".")[1]
+    assert (second.prev, third.prev) == ("", second.seal)
+
+
 async def test_our_own_roll_heard_back_from_the_broker_changes_nothing(hub, link, table):
     made = await throw(hub)
-    topic, payload = link.said[0]
+    topic, payload = next(one for one in link.said if one[0].endswith("/roll"))
     table._send(topic, payload)
     await table.hear(d100(1))
     assert await hub.log.count() == 2

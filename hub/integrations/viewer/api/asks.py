@@ -1,5 +1,6 @@
 """The MJ asks for a roll, and sees what became of it."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
@@ -11,7 +12,7 @@ from hub import wire
 from hub.integrations.viewer.api.given import Limit, Position, TheHub, TheVisitor
 from hub.integrations.viewer.api.odds import as_rule
 from hub.integrations.viewer.api.sent import D6, D100, Spoken, Text
-from hub.log import Asked
+from hub.log import Asked, Box
 from hub.table import asks
 from hub.table.own import sees_ask
 from hub.table.telling import behind
@@ -90,7 +91,7 @@ async def page(
     """One page."""
     found = await hub.log.asks.page(state, before, limit)
     waiting = await hub.log.asks.open()
-    told = [told_ask(asked, waiting, visitor) for asked in found]
+    told = [told_ask(asked, waiting, visitor, hub.boxes) for asked in found]
     return AsksTold(asks=told, next=found[-1].position if len(found) == limit else None)
 
 
@@ -116,13 +117,13 @@ def as_ask(wanted: AskD100 | AskD6) -> wire.Ask:
 
 
 async def _told(hub: TheHub, asked: Asked, visitor: Visitor) -> AskTold:
-    return told_ask(asked, await hub.log.asks.open(), visitor)
+    return told_ask(asked, await hub.log.asks.open(), visitor, hub.boxes)
 
 
-def told_ask(asked: Asked, waiting: list[Asked], visitor: Visitor) -> AskTold:
+def told_ask(asked: Asked, waiting: list[Asked], visitor: Visitor, boxes: Mapping[str, Box]) -> AskTold:
     """An ask as it is answered to `visitor`; `waiting` are all that are open."""
     ask = asked.ask
-    seen = sees_ask(visitor, ask)
+    seen = sees_ask(visitor, asked, boxes)
     in_words = asked_in_words if seen else asked_secretly
     return AskTold(
         id=ask.id,

@@ -11,7 +11,7 @@ from hub.integrations.viewer.api.given import Limit, Position, TheHub, TheVisito
 from hub.integrations.viewer.api.sent import Code, Numbers, Sent, Spoken, Text
 from hub.log.contests import Course, Side
 from hub.table import contests
-from hub.table.standing import ContestState, Round, standing
+from hub.table.standing import ContestState, Round, names_of, standing
 from hub.table.visitor import Visitor
 from hub.wire import Ruling
 from hub.wording.contest import contest_in_words, contested_secretly
@@ -149,7 +149,7 @@ def told(course: Course, visitor: Visitor) -> ContestTold:
     opened, stand = course.opened, standing(course)
     if opened.secret and not visitor.may("gm"):
         return _told_secretly(course, stand.state, visitor)
-    names = [_name(course, side) for side in range(len(opened.sides))]
+    names = names_of(course)
     said = {lang: contest_in_words(stand, names, opened.wins, lang) for lang in ("fr", "en")}
     return ContestTold(
         **_about(course),
@@ -183,12 +183,6 @@ def _told_secretly(course: Course, state: ContestState, visitor: Visitor) -> Con
         state=state if state in ("rolling", "stalled", "withdrawn") else None,
         words=Spoken(fr=contested_secretly(names, "fr"), en=contested_secretly(names, "en")),
     )
-
-
-def _name(course: Course, side: int) -> str:
-    """The player of a side; where only a box was named, whoever rolled at it."""
-    rolled = (fell.roll.player for asked, fell in course.asked if fell and asked.place.side == side)
-    return course.opened.sides[side].player or next(rolled, course.opened.sides[side].box)
 
 
 def _told_side(side: Side, seen: bool = True) -> SideTold:

@@ -95,6 +95,6 @@ async def make(
 )
 async def answered(hub: TheHub, visitor: TheVisitor, ask_id: str, wanted: Answer) -> JSONResponse:
     """The roll, tied to its ask; 409 where it waits no more."""
-    need_own_ask(visitor, await need_ask(hub, ask_id))
+    need_own_ask(visitor, await need_ask(hub, ask_id), hub.boxes)
     faces: Any = wanted.model_dump()["faces"]
     return JSONResponse(as_json(await answer(hub, ask_id, wanted.request, faces), visitor))

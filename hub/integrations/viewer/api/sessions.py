@@ -1,5 +1,6 @@
 """Sessions of play, and what happened in each."""
 
+import asyncio
 from datetime import datetime
 from typing import Literal
 
@@ -85,8 +86,9 @@ async def recapitulate(
     session = await sessions.need_session(hub.log, session_id)
     found = await recap(hub.log, session)
     if format == "html":
-        return HTMLResponse(recap_html(found, lang, zone))
-    return Response(recap_markdown(found, lang, zone), media_type="text/markdown; charset=utf-8")
+        return HTMLResponse(await asyncio.to_thread(recap_html, found, lang, zone))
+    text = await asyncio.to_thread(recap_markdown, found, lang, zone)
+    return Response(text, media_type="text/markdown; charset=utf-8")
 
 
 def told(session: Session) -> SessionTold:

@@ -1,5 +1,6 @@
 """What the MJ does with characters at the console."""
 
+import asyncio
 from typing import Annotated
 
 from pydantic import BaseModel, Field, StrictInt, StringConstraints
@@ -37,7 +38,7 @@ class ByName(BaseModel):
 class File(BaseModel):
     """The text of a file of characters."""
 
-    text: Annotated[str, StringConstraints(max_length=MOST_BYTES)]
+    text: Annotated[str, StringConstraints(max_length=MOST_BYTES + 1)]
 
 
 def keeping(hub: Hub) -> Calls:
@@ -60,7 +61,7 @@ def keeping(hub: Hub) -> Calls:
         return await characters.advance(hub, sent.name, sent.code, characters.AdvanceSent(pips=sent.pips))
 
     async def read(sent: File) -> list[str]:
-        found = read_sheets(sent.text)
+        found = await asyncio.to_thread(read_sheets, sent.text)
         await kept.keep(hub.log, found, hub.now_ms())
         hub.play.ring()
         return [one.name for one in found]

@@ -13,6 +13,7 @@ from hub.integrations.viewer.boxes import told_box
 from hub.integrations.viewer.console.whom import recipients
 from hub.integrations.viewer.public import ruled_as_json
 from hub.log import Asked, Filters, LoggedRoll
+from hub.log.fold import same
 from hub.rulings import result_under
 from hub.table import characters
 from hub.table.character import Character
@@ -62,7 +63,7 @@ async def told_here(
     hub: Hub, asked: Asked, waiting: list[Asked], language: str, visitor: Visitor
 ) -> dict[str, Any]:
     """An ask as told anywhere to `visitor`, with where it is (`stage`) and what fell (`fell`)."""
-    told = told_ask(asked, waiting, visitor).model_dump(mode="json")
+    told = told_ask(asked, waiting, visitor, hub.boxes).model_dump(mode="json")
     fell = await hub.log.get(asked.roll_id) if asked.roll_id else None
     return told | {
         "words": told["words"][language],
@@ -147,4 +148,4 @@ def _character(hub: Hub, character: Character, language: str) -> dict[str, Any]:
 
 def _sits_at(character: Character, box: Any) -> bool:
     names: Sequence[str] = box.state.players if box.state else ()
-    return character.box == box.id or character.name in names
+    return character.box == box.id or any(same(character.name, name) for name in names)

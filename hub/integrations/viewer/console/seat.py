@@ -15,8 +15,9 @@ from hub.integrations.viewer.console.now import told_here
 from hub.integrations.viewer.duels import with_duels
 from hub.integrations.viewer.public import as_card
 from hub.log import Asked, Filters, LoggedRoll
-from hub.log.fold import fold
+from hub.log.fold import same
 from hub.table import answering, asks, characters
+from hub.table.asks import asked_player
 from hub.table.counters import OF_TABLE
 from hub.table.errors import TableError
 from hub.table.visitor import Visitor
@@ -33,7 +34,7 @@ class Seated:
 
     def is_me(self, name: str) -> bool:
         """Whether this is their name, however it is written."""
-        return bool(self.player) and fold(name) == fold(self.player)
+        return bool(self.player) and same(name, self.player)
 
 
 async def now_at_seat(hub: Hub, seated: Seated, language: str) -> dict[str, Any]:
@@ -68,9 +69,7 @@ async def _asks(hub: Hub, seated: Seated, language: str) -> list[dict[str, Any]]
 
 def _is_mine(hub: Hub, seated: Seated, asked: Asked) -> bool:
     """Asked of them by name, or of the box they hold, of whoever holds it."""
-    box = hub.boxes.get(asked.box)
-    holder = box.state.player if box and box.state else ""
-    return seated.is_me(asked.ask.player or holder or "")
+    return seated.is_me(asked_player(asked, hub.boxes))
 
 
 def playing(hub: Hub, seated: Seated) -> Calls:

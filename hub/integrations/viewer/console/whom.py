@@ -22,11 +22,11 @@ def recipients(
     here = [box for box in boxes if box.availability == "online" and box.state]
     holders = [_holder(box, language) for box in here]
     seated = [name for box in here if box.state for name in box.state.players if not name.isdigit()]
-    known = {one["player"] for one in holders}
+    known = {fold(one["player"]) for one in holders}
     others: list[dict[str, Any]] = []
     for name in [*seated, *(one.name for one in characters), *(one.roll.player for one in lately)]:
-        if name and not name.isdigit() and name not in known:
-            known.add(name)
+        if name and not name.isdigit() and fold(name) not in known:
+            known.add(fold(name))
             others.append({"box": "", "player": name, "name": name, "settings": "", "here": name in seated})
     return sorted([*holders, *others][:MOST], key=lambda one: (fold(one["name"]), one["box"]))
 

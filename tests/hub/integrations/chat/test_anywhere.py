@@ -5,8 +5,10 @@ import signal
 import socket
 import sys
 import time
+from contextlib import asynccontextmanager
 
 import pytest
+from apprise.decorators import notify
 
 from hub.errors import SettingsError
 from hub.integrations.chat.anywhere import open_anywhere
@@ -43,6 +45,36 @@ async def test_while_the_server_is_down_nothing_is_lost(hub, serve, table, ngirc
     ngircd.start()
     async with sitting_in("#cornet", ngircd.port) as said:
         await until(lambda: any(b"L1" in line for line in said), 60)
+
+
+async def test_a_service_that_never_answers_is_given_up_for_now_and_that_is_told():
+    async with silent_server() as port, open_anywhere(f"cornetsilent://127.0.0.1:{port}", "salon") as opened:
+        impatient = type(opened)(opened._apprise, patience_s=0.2)
+        with pytest.raises(Later) as later:
+            await asyncio.wait_for(impatient.send("k", plain_words("x")), 20)
+    assert "apprise n'a rien répondu" in later.value.fr
+    assert "apprise answered nothing" in later.value.en
+
+
+@asynccontextmanager
+async def silent_server():
+    """A service that takes a connection and says nothing, and a plugin that waits for it for ever."""
+
+    @notify(on="cornetsilent")
+    def wait(body, title, notify_type, meta, *_, **__):
+        with socket.create_connection((meta["host"], meta["port"])) as asked:
+            return asked.recv(1) == b"never"
+
+    over = asyncio.Event()
+
+    async def keep(_reader, writer):
+        await over.wait()
+        writer.close()
+
+    server = await asyncio.start_server(keep, "127.0.0.1", 0)
+    async with server:
+        yield server.sockets[0].getsockname()[1]
+        over.set()
 
 
 async def test_an_address_apprise_does_not_know_refuses_the_start_and_is_not_shown():

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from jinja2 import Template
 
 from hub import wire
 from hub.errors import SettingsError
@@ -114,3 +115,15 @@ def test_every_value_that_is_read_is_one_the_hub_tells():
 
 def test_a_box_names_the_hub_of_its_table_which_is_one_of_its_names():
     assert "cornet_hub_table" in message(FACTS)["dev"]["ids"]
+
+
+def test_an_opposed_test_that_is_no_more_reads_as_none():
+    part = message(FACTS)["cmps"]["contest"]
+    state, about = [Template(part[name]) for name in ("val_tpl", "json_attr_tpl")]
+    assert (state.render(), about.render()) == ("None", "{}")
+    sides = [{"player": "Karl"}, {"player": "Senna"}]
+    told = {"state": "won", "label": "Bras de fer", "sides": sides, "rounds": [{}], "winner": 1}
+    assert state.render(value_json=told) == "won"
+    assert json.loads(about.render(value_json=told)) == {
+        "label": "Bras de fer", "players": ["Karl", "Senna"], "rounds": 1, "winner": "Senna",
+    }  # fmt: skip

@@ -9,14 +9,16 @@ import pytest
 from fastapi import FastAPI
 from nicegui import core
 
+from hub import wire
 from hub.core import Hub
 from hub.integrations.viewer import api, rights
 from hub.integrations.viewer.api import build_api, nowhere
 from hub.integrations.viewer.rights import CALLS, PAGES, PARTS, calls, least
 from hub.integrations.viewer.server import Closing
-from hub.table import invites
+from hub.table import asks, invites
 from hub.table.visitor import Role
 from tests.hub.integrations.viewer.conftest import Serve
+from tests.hub.integrations.viewer.desk import Listening
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import d6
 
@@ -119,6 +121,18 @@ async def test_a_player_answers_what_is_asked_of_them_alone(
         answer = await senna.post(f"/api/asks/{asked['id']}/roll", json={"request": player})
         assert answer.status_code == status
     assert "Karl" in answer.json()["error"]["fr"]
+
+
+async def test_what_a_box_is_asked_is_answered_by_whoever_holds_it_alone(
+    senna: httpx.AsyncClient, hub: Hub, table: Table
+) -> None:
+    hub.link = Listening()
+    for holder, status in (("Karl", 403), ("SENNA", 200)):
+        await table.hear_box("cd34", player=holder, players=["Karl", "SENNA"])
+        asked = await asks.ask(hub, wire.D100Ask(id="", rule=wire.D100Rule(score=60)), "cd34")
+        answer = await senna.post(f"/api/asks/{asked.ask.id}/roll", json={"request": holder})
+        assert answer.status_code == status
+    assert answer.json()["player"] == "SENNA"
 
 
 async def test_a_player_reads_their_own_character_alone(

@@ -60,6 +60,23 @@ async def test_a_player_answers_what_is_asked_of_them_and_of_nobody_else(hub: Hu
     assert (await answer({"id": theirs, "request": "one"}))["ask"] == theirs
 
 
+async def test_what_a_box_is_asked_is_for_whoever_holds_it_and_becomes_their_roll(
+    hub: Hub, table: Table
+) -> None:
+    hub.link = Listening()
+    await table.hear_box("cd34", player="senna", players=["senna", "Karl"])
+    wanted = wire.D100Ask(id="", rule=wire.D100Rule(score=40), label="Mensonge", secret=True)
+    asked = (await asks.ask(hub, wanted, "cd34")).ask.id
+    karl = Seated("Karl", Visitor("player", "Karl"))
+    with pytest.raises(TableError):
+        await playing(hub, karl)["answer"]({"id": asked, "request": "one"})
+    (shown,) = (await now_at_seat(hub, SENNA, "fr"))["asks"]
+    assert (shown["id"], shown["label"]) == (asked, "Mensonge")
+    made = await playing(hub, SENNA)["answer"]({"id": asked, "request": "one"})
+    assert (made["player"], made["ask"]) == ("senna", asked)
+    assert [one["id"] for one in (await now_at_seat(hub, SENNA, "fr"))["rolls"]] == [made["id"]]
+
+
 async def test_a_player_sees_their_own_secret_rolls_and_those_of_nobody_else(hub: Hub, table: Table) -> None:
     await table.hear(d100(1, secret=True), d100(2, player="Karl", secret=True))
     (mine,) = (await now_at_seat(hub, SENNA, "fr"))["rolls"]

@@ -1,8 +1,11 @@
 """The API of sessions: started, named, closed, their rolls found, their recap read."""
 
+import threading
+
 import httpx
 import pytest
 
+from hub.integrations.viewer.api import sessions
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import d100
 
@@ -35,6 +38,24 @@ async def test_the_recap_is_markdown_or_html(web: httpx.AsyncClient, table: Tabl
     html = await web.get(f"{address}?format=html&lang=en")
     assert html.headers["content-type"].startswith("text/html")
     assert "<h2>The players</h2>" in html.text
+
+
+async def test_while_a_recap_is_written_the_hub_goes_on(
+    web: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = set()
+
+    def write(*_: object) -> str:
+        threads.add(threading.current_thread())
+        return ""
+
+    for writer in ("recap_html", "recap_markdown"):
+        monkeypatch.setattr(sessions, writer, write)
+    session = (await web.post("/api/sessions", json={"name": "La prison"})).json()
+    for format in ("md", "html"):
+        await web.get(f"/api/sessions/{session['id']}/recap?format={format}")
+    assert threads
+    assert threading.main_thread() not in threads
 
 
 @pytest.mark.parametrize(

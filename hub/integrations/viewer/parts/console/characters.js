@@ -3,6 +3,9 @@ import { acting } from "cornet/console/calling.js";
 import CharacterForm from "cornet/console/character_form.js";
 import { download } from "cornet/console/download.js";
 
+// Of a longer file only so much is sent that the hub sees it and says so.
+const MOST_BYTES = 800_000;
+
 export default {
   mixins: [acting],
   components: { CharacterForm },
@@ -26,7 +29,7 @@ export default {
       const [file] = event.target.files;
       event.target.value = "";
       if (!file) return;
-      const text = await file.text();
+      const text = await file.slice(0, MOST_BYTES + 1).text();
       this.act("import", { text }, (names) => (this.done = this.texts.imported.replace("{names}", () => names.join(", "))));
     },
     give() {

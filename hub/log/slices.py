@@ -1,0 +1,14 @@
+"""A long list of values in pieces: a statement takes only so many."""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+# Some SQLite take 32,766, PostgreSQL 65,535.
+MOST_VALUES = 1000
+
+
+def slices(values: Sequence[T]) -> Iterator[Sequence[T]]:
+    """The values in their order, MOST_VALUES at a time; nothing for none."""
+    return (values[start : start + MOST_VALUES] for start in range(0, len(values), MOST_VALUES))
