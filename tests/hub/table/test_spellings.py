@@ -79,4 +79,4 @@ async def test_whom_one_may_ask_is_named_once(hub, table):
     await hear(table)
     lately = await hub.log.page()
     found = recipients(hub.boxes.values(), [Character(name="ZOÉ"), Character(name="karl")], lately, "fr")
-    assert [one["player"] for one in found] == [ZOE, "karl"]
+    assert [one["player"] for one in found] == ["karl", ZOE]
