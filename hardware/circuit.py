@@ -1,4 +1,4 @@
-"""The circuit of one build: the parts that a board, a variant and the options want, and how they are wired."""
+"""The circuit of one build: the parts that a board, a variant and the options want, and their wires."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -88,7 +88,7 @@ class Circuit:
 
     @cached_property
     def nets(self) -> dict[str, tuple[Pin, ...]]:
-        """The pins of each net, in the order they are soldered; nets with none but the board's are left out."""
+        """The pins of each net, in the order they are soldered; nets of the board alone are left out."""
         nets = {net: tuple(self._wired(net, ends)) for net, ends in self.box.nets.items()}
         return {net: pins for net, pins in nets.items() if any(pin.part != MCU for pin in pins)}
 

@@ -1,4 +1,4 @@
-"""Reads `box.toml`: what the box is made of, checked for shape; whether it is sound, the rules of `erc` say."""
+"""Reads `box.toml`: what the box is made of, checked for shape; whether it is sound, `erc` says."""
 
 import tomllib
 from pathlib import Path
@@ -133,6 +133,7 @@ class Box(msgspec.Struct, frozen=True):
     extras: dict[str, Bought]
     parts: dict[str, Part]
     nets: dict[str, tuple[str, ...]]
+    chains: tuple[tuple[str, ...], ...] = ()
 
 
 def read(path: Path = BOX) -> Box:
@@ -147,7 +148,7 @@ def read(path: Path = BOX) -> Box:
 
 
 def shaped(raw: dict[str, Any]) -> Box:
-    """The truth of decoded TOML. Raises TruthError where a field is missing, misspelt or of the wrong kind."""
+    """The truth of decoded TOML. Raises TruthError where a field is missing, misspelt or of a wrong kind."""
     try:
         return msgspec.convert(raw, Box, str_keys=True)
     except msgspec.ValidationError as error:

@@ -40,7 +40,7 @@ def _reached(circuit: Circuit, start: dict[str, float], never: set[str]) -> dict
 
 
 def _beyond(circuit: Circuit, net: str) -> Iterator[tuple[str, float]]:
-    """The nets that current reaches from here, and the volts it loses; a diode the wrong way round passes, too."""
+    """The nets that current reaches from here, and the volts it loses; a turned diode passes, too."""
     for ref, item in circuit.items.items():
         pairs = [*item.passes, *([("A", "K")] if item.kind == "diode" else [])]
         for one, other in [*pairs, *[(other, one) for one, other in pairs]]:

@@ -37,7 +37,10 @@ class Wire:
 def wires(circuit: Circuit) -> list[Wire]:
     """Every wire, first the signals in the order of the nets, then what goes to the rails."""
     ends = [(net, *pair) for net, pins in circuit.nets.items() if net not in RAILS for pair in _chain(pins)]
-    ends += [(net, pin, Pin(RAIL, net)) for net in RAILS for pin in circuit.nets.get(net, ())]
+    onward = _onward(circuit)
+    ends += [
+        (net, pin, onward.get(pin, Pin(RAIL, net))) for net in RAILS for pin in circuit.nets.get(net, ())
+    ]
     colours = _colours(circuit)
     return [
         Wire(number, net, start, end, colours[net]) for number, (net, start, end) in enumerate(ends, start=1)
@@ -46,6 +49,15 @@ def wires(circuit: Circuit) -> list[Wire]:
 
 def _chain(pins: tuple[Pin, ...]) -> list[tuple[Pin, Pin]]:
     return list(zip(pins, pins[1:], strict=False))
+
+
+def _onward(circuit: Circuit) -> dict[Pin, Pin]:
+    """Where a pin's wire goes, if not to the rail: to the next pin of its chain."""
+    there = [
+        [pin for end in chain if (pin := Pin(*end.split(".", 1))) in circuit.net_of]
+        for chain in circuit.box.chains
+    ]
+    return dict(pair for chain in there for pair in _chain(tuple(chain)))
 
 
 def _colours(circuit: Circuit) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Electrical rules: every fault a pen would find in the circuit, each as one sentence that says how to mend it."""
+"""Electrical rules: what is wrong with a circuit, each fault as one sentence that says how to mend it."""
 
 from collections.abc import Callable, Iterable
 

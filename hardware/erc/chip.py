@@ -13,10 +13,10 @@ PULL_UP = "+3V3"
 SENTENCES = {
     "unfit-pin": ("n'est pas un GPIO", "is no GPIO"),
     "flash-pin": ("est pris par la mémoire flash", "is taken by the flash memory"),
-    "strapping-pin": ("décide du démarrage et rien ne le tient", "decides how the chip starts, and nothing holds it"),
+    "strapping-pin": ("décide du démarrage, et rien ne le tient", "decides the start, and nothing holds it"),
     "usb-pin": ("est le port USB de la puce", "is the USB port of the chip"),
     "input-only": ("est une entrée seulement", "is an input only"),
-    "no-pull-up": ("n'a pas de tirage interne ; il y faut 10 kΩ vers +3V3", "has no pull-up of its own; it needs 10 kΩ to +3V3"),
+    "no-pull-up": ("n'a pas de tirage interne (10 kΩ vers +3V3)", "has no pull-up of its own (10 kΩ to +3V3)"),
     "glitch-pin": ("voit des impulsions parasites (erratum 3.11)", "sees stray pulses (erratum 3.11)"),
     "adc2": ("est sur ADC2, muet tant que le Wi-Fi marche", "is on ADC2, which is dumb while Wi-Fi runs"),
     "no-adc": ("ne mesure pas de tension", "measures no voltage"),

@@ -28,8 +28,8 @@ def capacitors(circuit: Circuit) -> Iterator[Finding]:
         if item.bulk and not any(size >= BULK_UF for size in sizes):
             yield Finding(
                 rule="no-bulk",
-                fr=f"{ref} n'a pas de réservoir ({BULK_UF} µF ou plus) sur son alimentation ; ajoutez 470 µF.",
-                en=f"{ref} has no reservoir ({BULK_UF} µF or more) on its supply; add 470 µF.",
+                fr=f"{ref} n'a pas de réservoir ({BULK_UF} µF ou plus) sur son 5 V ; ajoutez 470 µF.",
+                en=f"{ref} has no reservoir ({BULK_UF} µF or more) on its 5 V; add 470 µF.",
             )
 
 

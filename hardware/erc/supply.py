@@ -69,21 +69,21 @@ def cell(circuit: Circuit) -> Iterator[Finding]:
         if not others or not others <= set(chargers):
             yield Finding(
                 rule="no-protection",
-                fr=f"{ref} n'est pas derrière sa seule protection ; ses deux fils ne vont qu'à B+ et B- du chargeur.",
-                en=f"{ref} is not behind its protection alone; both its wires go to B+ and B- of the charger only.",
-            )  # fmt: skip
+                fr=f"{ref} n'est pas derrière sa protection ; reliez ses deux fils à B+ et B- du chargeur seuls.",
+                en=f"{ref} is not behind its protection; wire both its ends to B+ and B- of the charger alone.",
+            )
     for ref in boosts:
         if circuit.net_at(ref, "VI") in {circuit.net_at(charger, "OUT+") for charger in chargers}:
             yield Finding(
                 rule="no-switch",
-                fr=f"{ref}.VI est au chargeur sans interrupteur : l'accu se vide en quatre jours ; mettez-en un.",
-                en=f"{ref}.VI is on the charger without a switch: the cell is empty in four days; put one there.",
+                fr=f"{ref}.VI est au chargeur sans interrupteur : l'accu se vide ; mettez-en un.",
+                en=f"{ref}.VI is on the charger without a switch: the cell empties; put one there.",
             )
         if any(pin.part == MCU for pin in circuit.nets.get(circuit.net_at(ref, "VO") or "", ())):
             yield Finding(
                 rule="no-blocking-diode",
-                fr=f"{ref}.VO touche {MCU}.5V : avec l'USB, deux alimentations se battent ; mettez une Schottky.",
-                en=f"{ref}.VO touches {MCU}.5V: with USB two supplies fight; put a Schottky diode between.",
+                fr=f"{ref}.VO touche {MCU}.5V : l'USB se battrait avec lui ; mettez une Schottky entre eux.",
+                en=f"{ref}.VO touches {MCU}.5V: USB would fight it; put a Schottky diode between.",
             )
 
 
@@ -96,8 +96,8 @@ def capacitor_volts(circuit: Circuit) -> Iterator[Finding]:
         if item.most_volts is not None and there * MARGIN > item.most_volts:
             yield Finding(
                 rule="capacitor-volts",
-                fr=f"{ref} supporte {item.most_volts} V sur un réseau de {there} V ; prenez-en {there * 2:.0f}.",
-                en=f"{ref} bears {item.most_volts} V on a net of {there} V; take one for {there * 2:.0f}.",
+                fr=f"{ref} supporte {item.most_volts} V, {there} V l'attendent ; prenez-en {there * 2:.0f}.",
+                en=f"{ref} bears {item.most_volts} V, {there} V await it; take one for {there * 2:.0f}.",
             )
 
 

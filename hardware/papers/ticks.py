@@ -42,4 +42,4 @@ def called(circuit: Circuit, pin: Pin, language: Language) -> str:
 
 def printed(name: str) -> str:
     """A board's pin as it is printed: the second GND is GND, too."""
-    return name.rstrip("0123456789") if name.startswith("GND") else name
+    return next((label for label in ("GND", "3V3") if name.startswith(label)), name)

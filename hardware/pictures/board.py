@@ -34,5 +34,3 @@ def _module(picture: Picture, x: float, top: float, up: bool) -> None:
 def _usb(picture: Picture, x: float, top: float) -> None:
     picture.rect(Area(x - 22, top, x + 22, top + 26), "#c9ced6", "#6b7280", 5)
     picture.text(x, top + 17, "USB", 9, "#4b525c")
-
-

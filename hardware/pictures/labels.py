@@ -51,7 +51,12 @@ def _pins(picture: Picture, circuit: Circuit, ref: str, place: Place) -> None:
         x = pad.at.x * UNIT + (9 if on_left else -9)
         text = printed(name) if ref == MCU else name
         picture.text(
-            x, pad.at.y * UNIT + 4, text, PIN_SIZE, ON_LIGHT if light else ON_DARK, "start" if on_left else "end"
+            x,
+            pad.at.y * UNIT + 4,
+            text,
+            PIN_SIZE,
+            ON_LIGHT if light else ON_DARK,
+            "start" if on_left else "end",
         )
 
 

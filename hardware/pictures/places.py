@@ -7,17 +7,17 @@ from hardware.pictures.router import Node
 
 WIDTH, HEIGHT = 138, 92
 RAIL_Y = {"+3V3": 60, "+5V": 63, "GND": 66}
-RAIL_LEFT, RAIL_RIGHT = 6, 132
+RAIL_LEFT, RAIL_RIGHT = 8, 130
 
 KEY_X, KEY_TOP, KEY_PITCH = 12, 5, 8
 BOARD_X, BOARD_WIDTH = 50, 16
 SIZES = {"arcade": (9, 6), "key": (9, 6), "resistor": (8, 2), "capacitor": (5, 3), "electrolytic": (6, 4),
          "diode": (7, 2), "piezo": (6, 5), "cell": (20, 6), "switch": (7, 5)}  # fmt: skip
 STAND = {
-    "R5": (28, 8), "C2": (24, 53), "R4": (34, 53), "R3": (34, 75),
-    "R6": (76, 17), "R7": (76, 31), "R2": (76, 47), "U2": (92, 16), "C3": (92, 9), "R1": (108, 33),
+    "R5": (28, 8), "C2": (24, 53), "R4": (34, 53), "R3": (34, 71),
+    "R6": (76, 17), "R7": (76, 31), "R2": (76, 47), "U2": (92, 16), "C3": (95, 40), "R1": (108, 33),
     "DS1": (116, 5), "LED1": (122, 28), "BZ1": (120, 44), "C1": (122, 53),
-    "BT1": (8, 80), "U3": (42, 77), "SW7": (64, 79), "U4": (82, 77), "D1": (106, 80), "ENC1": (112, 74),
+    "BT1": (8, 80), "U3": (42, 77), "SW7": (64, 79), "U4": (82, 77), "D1": (103, 79), "ENC1": (120, 76),
 }  # fmt: skip
 
 
@@ -93,7 +93,8 @@ def _with_two_legs(x: int, y: int, width: int, height: int, names: list[str], ki
 
 
 MODULES = {  # width, height, pins left and right from the top
-    "shifter": (10, 16, ["1OE", "1A", "1Y", "2OE", "2A", "2Y", "GND"], ["VCC", "4OE", "4A", "4Y", "3OE", "3A", "3Y"]),
+    "shifter": (10, 16, ["1OE", "1A", "1Y", "2OE", "2A", "2Y", "GND"],
+                ["VCC", "4OE", "4A", "4Y", "3OE", "3A", "3Y"]),
     "digits": (16, 14, ["VCC", "GND", "DIN", "CS", "CLK"], []),
     "leds": (10, 10, ["5V", "DIN", "GND"], ["DOUT"]),
     "charger": (12, 9, ["B+", "B-"], ["OUT+", "OUT-"]),

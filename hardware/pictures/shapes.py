@@ -130,7 +130,7 @@ def _leds(picture: Picture, box: Area) -> None:
     picture.rect(box, "#f4f4ef", "#9a9a92", 4)
     colours = ["#2b8a3e", "#d3212c", "#d9b100", "#8a3ab9"] * 2
     for place, colour in enumerate(colours):
-        x = box.left + 48 + place % 2 * 22
+        x = box.left + 40 + place % 2 * 20
         y = box.top + 14 + place // 2 * 24
         picture.rect(Area(x, y, x + 15, y + 15), WHITE, "#777", 2)
         picture.circle(x + 7.5, y + 7.5, 5, colour)
@@ -143,8 +143,8 @@ def _blue(picture: Picture, box: Area) -> None:
 def _charger(picture: Picture, box: Area) -> None:
     _blue(picture, box)
     x, _ = _middle(box)
-    picture.rect(Area(x - 16, box.top - 5, x + 16, box.top + 14), "#c9ced6", "#6b7280", 6)
-    picture.rect(Area(x - 13, box.top + 34, x + 13, box.top + 60), "#22262c", "#000", 2)
+    picture.rect(Area(x - 16, box.bottom - 14, x + 16, box.bottom + 5), "#c9ced6", "#6b7280", 6)
+    picture.rect(Area(x - 13, box.top + 24, x + 13, box.top + 50), "#22262c", "#000", 2)
 
 
 def _boost(picture: Picture, box: Area) -> None:

@@ -67,7 +67,8 @@ class Picture:
     def circle(self, x: float, y: float, r: float, fill: str, stroke: str = "none", width: float = 1) -> None:
         """Draw a circle."""
         self.add(
-            f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" stroke="{stroke}" stroke-width="{width:g}"/>'
+            f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" '
+            f'stroke="{stroke}" stroke-width="{width:g}"/>'
         )
 
     def path(self, d: str, stroke: str, width: float, fill: str = "none", more: str = "") -> None:
@@ -78,12 +79,20 @@ class Picture:
         )
 
     def text(
-        self, x: float, y: float, says: str, size: float = 11, fill: str = "#222", at: str = "middle", bold: bool = False
+        self,
+        x: float,
+        y: float,
+        says: str,
+        size: float = 11,
+        fill: str = "#222",
+        at: str = "middle",
+        bold: bool = False,
     ) -> Area:
         """Write a text whose line stands at y; `at` is start, middle or end."""
         weight = ' font-weight="bold"' if bold else ""
         self.add(
-            f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{at}" fill="{fill}"{weight}>{escape(says)}</text>'
+            f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{at}" '
+            f'fill="{fill}"{weight}>{escape(says)}</text>'
         )
         area = area_of_text(x, y, says, size, at, bold)
         self.texts.append(Text(says, area))

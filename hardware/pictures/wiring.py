@@ -1,10 +1,20 @@
-"""The wiring picture: every part as it looks, every wire with its colour and its number, generated from the nets."""
+"""The wiring picture, from the nets: every part as it looks, every wire with its colour and number."""
 
 from dataclasses import dataclass
 
 from hardware.circuit import MCU, Circuit, Pin
 from hardware.pictures import board, labels, shapes, tags
-from hardware.pictures.places import HEIGHT, RAIL_LEFT, RAIL_RIGHT, RAIL_Y, WIDTH, Place, pad, places, rail_nodes
+from hardware.pictures.places import (
+    HEIGHT,
+    RAIL_LEFT,
+    RAIL_RIGHT,
+    RAIL_Y,
+    WIDTH,
+    Place,
+    pad,
+    places,
+    rail_nodes,
+)
 from hardware.pictures.router import Grid, Node, Way, corners
 from hardware.pictures.shapes import UNIT
 from hardware.pictures.svg import Area, Picture
@@ -40,8 +50,16 @@ def draw(circuit: Circuit) -> Drawn:
     for wire in all_wires:
         _wire(picture, wire, ways[wire.number])
     _ends(picture, circuit, found, all_wires, ways)
-    tags.draw(picture, all_wires, ways, [shapes.area(place) for place in found.values()])
+    tags.draw(picture, all_wires, ways, [_solid(circuit, ref, place) for ref, place in found.items()])
+    _caption(picture, circuit)
     return Drawn(picture, ways, found, f"Cornet: {circuit.build}")
+
+
+def _caption(picture: Picture, circuit: Circuit) -> None:
+    variant = circuit.variant
+    says = f"Cornet · {circuit.board.value} · {variant.fr} / {variant.en}"
+    numbers = "les numéros sont ceux de la table des fils · the numbers are those of the table of wires"
+    picture.text(picture.width / 2, picture.height - 18, f"{says} · {numbers}", 12, "#555")
 
 
 def _routed(circuit: Circuit, found: dict[str, Place], all_wires: list[Wire]) -> dict[int, Way]:
@@ -52,9 +70,13 @@ def _routed(circuit: Circuit, found: dict[str, Place], all_wires: list[Wire]) ->
         for one in place.pads.values():
             grid.pad(one.at, one.exits)
     for text in labels.of_all(circuit, found):
-        grid.block(text.area.left / UNIT, text.area.top / UNIT, text.area.right / UNIT, text.area.bottom / UNIT)
+        grid.block(
+            text.area.left / UNIT, text.area.top / UNIT, text.area.right / UNIT, text.area.bottom / UNIT
+        )
     for net in RAILS:
         grid.lay_rail(rail_nodes(net))
+        grid.block(0, RAIL_Y[net] - 1, RAIL_LEFT - 1, RAIL_Y[net] + 1)
+        grid.block(RAIL_RIGHT + 1, RAIL_Y[net] - 1, WIDTH - 1, RAIL_Y[net] + 1)
     ways = {}
     for wire in sorted(all_wires, key=lambda wire: _length(found, wire)):
         start = pad(found, wire.start)
@@ -65,6 +87,10 @@ def _routed(circuit: Circuit, found: dict[str, Place], all_wires: list[Wire]) ->
             ends, entries = [end.at], end.exits
         ways[wire.number] = grid.route(start.at, start.exits, ends, entries)
     return ways
+
+
+def _solid(circuit: Circuit, ref: str, place: Place) -> Area:
+    return shapes.body(place) if labels.has_legs(circuit, ref) else shapes.area(place)
 
 
 def _length(found: dict[str, Place], wire: Wire) -> tuple[int, int, int]:
@@ -114,5 +140,3 @@ def _ends(
         if wire.end.part == RAIL:
             hole = ways[wire.number][-1]
             picture.circle(hole.x * UNIT, hole.y * UNIT, 4, "#fff", COLOURS[wire.colour][1], 2)
-
-

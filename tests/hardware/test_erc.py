@@ -63,7 +63,10 @@ FAULTS = {
         both(at(ESP32 + "ENC_SW", [34]), at(ESP32 + "VBAT_ADC", [4])),
         {"adc2", "no-pull-up"},
     ),
-    "the battery on a pin without ADC": (both(at(ESP32 + "DISP_CS", [35]), at(ESP32 + "VBAT_ADC", [19])), {"no-adc", "input-only"}),
+    "the battery on a pin without ADC": (
+        both(at(ESP32 + "DISP_CS", [35]), at(ESP32 + "VBAT_ADC", [19])),
+        {"no-adc", "input-only"},
+    ),
     "the buzzer on the port of the log": (at(ESP32 + "BUZZER", ["TX"]), {"unfit-pin"}),
     "the buzzer on a pin that moves at the start": (at(ESP32 + "BUZZER", [14]), {"noisy-pin"}),
     "ROLL on a pin that cannot wake": (
@@ -89,7 +92,7 @@ FAULTS = {
     "a ground pin on the supply": (moved("DS1.GND", "+5V"), {"no-ground"}),
     "the ground of the board forgotten": (at(ESP32 + "GND", []), {"board-unfed"}),
     "the cell without its charger": (
-        both(gone("U3"), onto("BAT_P", "SW7.A"), onto("GND", "BT1.-"), at("nets/VBAT", []), at("nets/BAT_N", [])),
+        both(gone("U3"), moved("SW7.A", "BAT_P"), moved("BT1.-", "GND")),
         {"no-protection"},
     ),
     "the cell past its protection": (
@@ -113,7 +116,11 @@ OF_OTHER_BOARDS = {
         at("boards/esp32c3/held", {}),
         {"strapping-pin"},
     ),
-    "C3, data while the digits listen": (Build("esp32c3", "usb"), gone("R6"), {"noisy-pin", "strapping-pin", "no-pull"}),
+    "C3, data while the digits listen": (
+        Build("esp32c3", "usb"),
+        gone("R6"),
+        {"noisy-pin", "strapping-pin", "no-pull"},
+    ),
     "S3, a pin of the octal memory": (Build("esp32s3", "usb"), at(S3 + "LED_DATA", [35]), {"flash-pin"}),
     "USB, the pin of the battery left open": (Build("esp32", "usb"), gone("R4"), {"floating-input"}),
     "USB, the supply too weak": (Build("esp32", "usb"), at("variants/usb/sources/U1.5V/ma", 500), {"budget"}),
