@@ -106,18 +106,72 @@ class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the power comes from: pin, and what it delivers."""
+    """Where the power comes from: pin, and what it delivers; how bright the digits may be on it, of 15."""
 
     fr: str
     en: str
+    digits_level: int
     sources: dict[str, Source]
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the firmware keeps to: mA of all LEDs together, level of the digits of 15."""
+    """What the firmware keeps to: mA of all LEDs together."""
 
     leds_ma: float
-    digits_level: int
+
+
+Numbers3 = tuple[float, float, float]
+Numbers4 = tuple[float, float, float, float]
+Numbers6 = tuple[float, float, float, float, float, float]
+
+
+class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The enclosure's measures, in mm."""
+
+    width: float
+    depth: float
+    height: float
+    wall: float
+    floor: float
+    lid: float
+    radius: float
+    lip: float
+    lip_height: float
+    gap: float
+    post: float
+    inset: float
+    screw: float
+    bore: float
+    standoff: float
+    standoff_height: float
+
+
+class Printer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a common printer can: mm, and degrees from the vertical."""
+
+    bed: tuple[float, float]
+    least_wall: float
+    least_web: float
+    overhang: float
+    bridge: float
+
+
+class Panel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The holes of the lid."""
+
+    window: Numbers4
+    rib: Numbers4
+    leds: Numbers3
+    grille: Numbers4
+    keys: dict[str, Numbers3]
+
+
+class Perfboard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the perfboard lies, and how high the board's USB port is on it."""
+
+    at: Numbers4
+    edge: float
+    port_above: float
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -133,7 +187,13 @@ class Box(msgspec.Struct, frozen=True):
     extras: dict[str, Bought]
     parts: dict[str, Part]
     nets: dict[str, tuple[str, ...]]
-    chains: tuple[tuple[str, ...], ...] = ()
+    chains: tuple[tuple[str, ...], ...]
+    case: Case
+    printer: Printer
+    panel: Panel
+    rear: dict[str, Numbers4]
+    perfboard: Perfboard
+    bodies: dict[str, Numbers6]
 
 
 def read(path: Path = BOX) -> Box:

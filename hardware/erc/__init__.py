@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from hardware.circuit import Circuit
 from hardware.erc import budget, chip, companions, drivers, levels, names, supply
-from hardware.erc.finding import Finding
+from hardware.finding import Finding
 
 Rule = Callable[[Circuit], Iterable[Finding]]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hardware.circuit import MCU, Circuit, Pin
-from hardware.erc.finding import Finding
+from hardware.finding import Finding
 from hardware.volts import fed_by
 
 LEVELS = 16
@@ -40,12 +40,12 @@ def _supply(circuit: Circuit, ref: str) -> set[str]:
 
 
 def _draws(circuit: Circuit, ref: str) -> float:
-    item, limits = circuit.items[ref], circuit.box.limits
+    item = circuit.items[ref]
     if item.kind == "boost":
         out = f"{ref}.VO"
         return draw(circuit, out) * circuit.variant.sources[out].volts / EMPTY_CELL_VOLTS / BOOST_YIELDS
     if item.kind == "leds":
-        return min(item.ma, limits.leds_ma)
+        return min(item.ma, circuit.box.limits.leds_ma)
     if item.kind == "digits":
-        return item.ma * (limits.digits_level + 1) / LEVELS
+        return item.ma * (circuit.variant.digits_level + 1) / LEVELS
     return item.ma

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hardware.circuit import GROUND, MCU, Circuit, Pin
 from hardware.erc.drivers import behind_resistors
-from hardware.erc.finding import Finding
+from hardware.finding import Finding
 from hardware.volts import volts
 
 DECOUPLING_UF = (0.04, 10)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hardware.circuit import MCU, Circuit, Pin
 from hardware.erc.drivers import behind_resistors, drivers
-from hardware.erc.finding import Finding
+from hardware.finding import Finding
 from hardware.volts import volts
 
 SERIES_OHMS = 1000

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hardware.circuit import MCU, Circuit, Pin
-from hardware.erc.finding import Finding
+from hardware.finding import Finding
 
 MUST_BE_WIRED = {"in", "power", "passive", "ground"}
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hardware.circuit import GROUND, MCU, Circuit, Pin
-from hardware.erc.finding import Finding
+from hardware.finding import Finding
 from hardware.volts import grounds, volts
 
 MARGIN = 1.5  # an electrolytic lives long below two thirds of its volts

@@ -20,16 +20,23 @@ def table(circuit: Circuit) -> str:
 
 
 def _lines(circuit: Circuit) -> Iterator[str]:
-    for name, nets in circuit.box.firmware.items():
+    for name, nets in _there(circuit):
         if isinstance(nets, str):
             yield f"{name} = {circuit.gpio(nets)}"
         else:
-            yield KEYS
-            yield f"{name} = ({', '.join(str(circuit.gpio(net)) for net in nets)})\n"
+            told = f"{name} = ({', '.join(str(circuit.gpio(net)) for net in nets)})"
+            yield f"{KEYS}\n{told}\n" if name == "KEYS" else told
+
+
+def _there(circuit: Circuit) -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    """The names of the firmware whose nets this box has."""
+    for name, nets in circuit.box.firmware.items():
+        if all(net in circuit.nets for net in ([nets] if isinstance(nets, str) else nets)):
+            yield name, nets
 
 
 def _rows(circuit: Circuit) -> Iterator[tuple[str, int | None, str]]:
-    for name, nets in circuit.box.firmware.items():
+    for name, nets in _there(circuit):
         if isinstance(nets, str):
             yield WHAT[name], circuit.gpio(nets), name
         else:

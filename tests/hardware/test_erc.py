@@ -60,7 +60,7 @@ FAULTS = {
     "a key on a pin that glitches": (at(ESP32 + "BTN_MODE", [39]), {"no-pull-up", "glitch-pin"}),
     "the battery on ADC2": (at(ESP32 + "VBAT_ADC", [14]), {"adc2", "noisy-pin"}),
     "the battery on ADC2, on a quiet pin": (
-        both(at(ESP32 + "ENC_SW", [34]), at(ESP32 + "VBAT_ADC", [4])),
+        both(at(ESP32 + "ENC_A", [34]), at(ESP32 + "VBAT_ADC", [4])),
         {"adc2", "no-pull-up"},
     ),
     "the battery on a pin without ADC": (

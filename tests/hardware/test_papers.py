@@ -8,7 +8,7 @@ from runpy import run_path
 import pytest
 import sexpdata
 
-from firmware.lights import COUNT
+from firmware import lights
 from hardware.circuit import MCU, Build, Circuit, Pin, builds
 from hardware.papers import netlist, pins, shopping, ticks
 from hardware.truth import read
@@ -83,18 +83,28 @@ def field(tree, name):
 def test_the_pins_of_a_board_are_those_it_is_wired_by(circuit, tmp_path):
     (tmp_path / "pins.py").write_text(pins.module(circuit), "utf-8")
     found = run_path(str(tmp_path / "pins.py"))
+    of_board = circuit.board.wired
     for name, nets in BOX.firmware.items():
-        of_board = circuit.board.wired
-        assert found[name] == (
-            of_board[nets][0] if isinstance(nets, str) else tuple(of_board[n][0] for n in nets)
-        )
+        if name == "ENCODER" and not circuit.build.encoder:
+            assert name not in found
+        elif isinstance(nets, str):
+            assert found[name] == of_board[nets][0]
+        else:
+            assert found[name] == tuple(of_board[net][0] for net in nets)
 
 
 def test_the_leds_of_the_firmware_are_those_of_the_box():
-    assert f"{COUNT} " in BOX.items["leds"].value
+    assert f"{lights.COUNT} " in BOX.items["leds"].value
 
 
-def test_an_encoder_costs_its_three_pins_and_five_wires():
+def test_the_brightest_the_firmware_lights_is_below_what_the_supply_is_reckoned_with():
+    colours = [value for value in vars(lights).values() if isinstance(value, tuple) and len(value) == 3]
+    assert len(colours) >= 8
+    brightest = max(sum(colour) for colour in colours)
+    assert lights.COUNT * (1 + 20 * brightest / 255) < BOX.limits.leds_ma
+
+
+def test_an_encoder_costs_two_pins_and_five_wires():
     plain, turned = (Circuit(BOX, Build("esp32", "usb", encoder)) for encoder in (False, True))
-    assert set(turned.signals) - set(plain.signals) == {"ENC_A", "ENC_B", "ENC_SW"}
+    assert set(turned.signals) - set(plain.signals) == {"ENC_A", "ENC_B"}
     assert len(wires(turned)) - len(wires(plain)) == 5

@@ -1,4 +1,4 @@
-"""One fault of a circuit."""
+"""One fault of the circuit or of the enclosure."""
 
 from dataclasses import dataclass
 
