@@ -1,4 +1,4 @@
-"""Where the holes are: one list for the shape, the drill sheet and the checks. All in mm, seen from the front."""
+"""Where the holes are, in mm, seen from the front: one list for the shape, the drill sheet and the checks."""
 
 from dataclasses import dataclass
 from itertools import product
@@ -50,7 +50,9 @@ def screws(circuit: Circuit) -> list[Round]:
     """The screws of the lid, in the four corners."""
     case = circuit.box.case
     return [
-        Round(f"M3.{n + 1}", sx * (case.width / 2 - case.inset), sy * (case.depth / 2 - case.inset), case.screw)
+        Round(
+            f"M3.{n + 1}", sx * (case.width / 2 - case.inset), sy * (case.depth / 2 - case.inset), case.screw
+        )
         for n, (sx, sy) in enumerate(product((-1, 1), repeat=2))
     ]
 

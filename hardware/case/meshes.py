@@ -1,4 +1,4 @@
-"""Whether the shapes, as a printer gets them, are sound: closed, thick enough, holes where they belong, no support."""
+"""Whether the shapes a printer gets are sound: closed, thick, without support, holes where they belong."""
 
 from collections.abc import Iterator
 from math import cos, pi, radians, sin
@@ -8,11 +8,11 @@ import trimesh
 from build123d import Part
 
 from hardware.case import layout, room
+from hardware.case.files import FINE, FINE_ANGLE
 from hardware.case.layout import Round
 from hardware.circuit import Circuit
 from hardware.finding import Finding
 
-FINE, FINE_ANGLE = 0.05, 0.2  # mm and radians that a facet may be off
 RAYS, ROUND = 8000, 16
 NEAR = 0.15  # mm inside and outside of an edge that is looked for
 CORNER_BRIDGE = 0.05
@@ -33,7 +33,12 @@ def check(circuit: Circuit, tray: trimesh.Trimesh, lid: trimesh.Trimesh) -> list
         for rule in rules
         for finding in rule(circuit, name, one)
     ]
-    return [*of_each, *holes_of_the_lid(circuit, lid), *holes_of_the_rear(circuit, tray), *apart(circuit, tray, lid)]
+    return [
+        *of_each,
+        *holes_of_the_lid(circuit, lid),
+        *holes_of_the_rear(circuit, tray),
+        *apart(circuit, tray, lid),
+    ]
 
 
 def closed(circuit: Circuit, name: str, one: trimesh.Trimesh) -> Iterator[Finding]:
@@ -41,13 +46,13 @@ def closed(circuit: Circuit, name: str, one: trimesh.Trimesh) -> Iterator[Findin
     if not (one.is_watertight and one.is_winding_consistent and one.body_count == 1):
         yield Finding(
             rule="not-closed",
-            fr=f"{name} : la surface n'est pas fermée ou est en {one.body_count} morceaux ; corrigez la forme.",
-            en=f"{name}: the surface is not closed or is in {one.body_count} pieces; mend the shape.",
+            fr=f"{name} : surface ouverte ou en {one.body_count} morceaux ; corrigez la forme.",
+            en=f"{name}: its surface is open or in {one.body_count} pieces; mend the shape.",
         )
 
 
 def thick(circuit: Circuit, name: str, one: trimesh.Trimesh) -> Iterator[Finding]:
-    """No wall is thinner than the printer's least, measured by rays into the body from all over its surface."""
+    """No wall is thinner than the printer's least: rays go into the body from all over its surface."""
     least = circuit.box.printer.least_wall
     points, faces = trimesh.sample.sample_surface(one, RAYS, seed=1)
     inwards = -one.face_normals[faces]
@@ -56,12 +61,12 @@ def thick(circuit: Circuit, name: str, one: trimesh.Trimesh) -> Iterator[Finding
     through = np.linalg.norm(hits - starts[rays], axis=1)
     thinnest = float(through.min())
     if thinnest < least - 0.1:
-        x, y, z = points[rays[through.argmin()]]
+        where = _place(points[rays[through.argmin()]])
         yield Finding(
             rule="thin-wall",
-            fr=f"{name} : {thinnest:.1f} mm de paroi en ({x:.0f}, {y:.0f}, {z:.0f}), il en faut {least} ; épaississez.",
-            en=f"{name}: {thinnest:.1f} mm of wall at ({x:.0f}, {y:.0f}, {z:.0f}), it takes {least}; thicken it.",
-        )  # fmt: skip
+            fr=f"{name} : {thinnest:.1f} mm de paroi en {where}, il en faut {least} ; épaississez.",
+            en=f"{name}: {thinnest:.1f} mm of wall at {where}, it takes {least}; thicken it.",
+        )
 
 
 def unsupported(circuit: Circuit, name: str, one: trimesh.Trimesh) -> Iterator[Finding]:
@@ -72,17 +77,16 @@ def unsupported(circuit: Circuit, name: str, one: trimesh.Trimesh) -> Iterator[F
     hanging = np.where(steep & above)[0]
     if not len(hanging):
         return
-    for patch in one.submesh([hanging], append=True).split(only_watertight=False):
+    below = trimesh.Trimesh(one.vertices, one.faces[hanging])
+    for patch in below.split(only_watertight=False):
         longest = float(max(patch.extents))
         if longest > printer.bridge:
-            x, y, z = patch.bounds.mean(axis=0)
+            where, most = _place(patch.bounds.mean(axis=0)), f"{printer.bridge:.0f}"
             yield Finding(
                 rule="needs-support",
-                fr=f"{name} : {longest:.0f} mm pendent en ({x:.0f}, {y:.0f}, {z:.0f}), {printer.bridge:.0f} au plus ; "
-                "réduisez l'ouverture.",
-                en=f"{name}: {longest:.0f} mm hang at ({x:.0f}, {y:.0f}, {z:.0f}), {printer.bridge:.0f} at most; "
-                "make the opening smaller.",
-            )  # fmt: skip
+                fr=f"{name} : {longest:.0f} mm pendent en {where}, {most} au plus ; réduisez l'ouverture.",
+                en=f"{name}: {longest:.0f} mm hang at {where}, {most} at most; make the opening smaller.",
+            )
 
 
 def holes_of_the_lid(circuit: Circuit, lid: trimesh.Trimesh) -> Iterator[Finding]:
@@ -121,7 +125,7 @@ def apart(circuit: Circuit, tray: trimesh.Trimesh, lid: trimesh.Trimesh) -> Iter
     """Put together, tray, lid and parts are nowhere in each other."""
     case = circuit.box.case
     turned = lid.copy()
-    turned.apply_transform(trimesh.transformations.rotation_matrix(pi, [1, 0, 0]))
+    turned.apply_transform(np.diag([1.0, -1.0, -1.0, 1.0]))
     turned.apply_translation([0, 0, case.height + case.lid])
     things = {"lid": turned} | {name: _cuboid(body) for name, body in room.bodies(circuit).items()}
     for shell_name, shell in (("tray", tray), ("lid", turned)):
@@ -130,8 +134,8 @@ def apart(circuit: Circuit, tray: trimesh.Trimesh, lid: trimesh.Trimesh) -> Iter
             if shared > 0.5:
                 yield Finding(
                     rule="collides",
-                    fr=f"{name} et {shell_name} partagent {shared:.1f} mm³ ; déplacez la pièce ou changez [case].",
-                    en=f"{name} and {shell_name} share {shared:.1f} mm³; move the part or change [case].",
+                    fr=f"{name} et {shell_name} partagent {shared:.1f} mm³ ; déplacez l'un.",
+                    en=f"{name} and {shell_name} share {shared:.1f} mm³; move one.",
                 )
 
 
@@ -142,7 +146,8 @@ def _shared(one: trimesh.Trimesh, other: trimesh.Trimesh) -> float:
 
 def _cuboid(body: room.Body) -> trimesh.Trimesh:
     low, high = np.array(body[::2]) + 0.02, np.array(body[1::2]) - 0.02
-    return trimesh.creation.box(bounds=[low, high])
+    cuboid: trimesh.Trimesh = trimesh.creation.box(bounds=[low, high])
+    return cuboid
 
 
 def _ring(hole: Round, by: float) -> np.ndarray:
@@ -154,16 +159,24 @@ def _ring(hole: Round, by: float) -> np.ndarray:
 
 def _through(lid: trimesh.Trimesh, points: np.ndarray) -> np.ndarray:
     starts = np.column_stack([points, np.full(len(points), -50.0)])
-    open_: np.ndarray = ~lid.ray.intersects_any(starts, np.tile([0.0, 0.0, 1.0], (len(points), 1)))
+    open_: np.ndarray = np.isinf(_first_hit(lid, starts, (0, 0, 1)))
     return open_
 
 
 def _first_hit(one: trimesh.Trimesh, starts: np.ndarray, heading: tuple[int, int, int]) -> np.ndarray:
     """How far each ray goes before it meets the body."""
-    hits, rays, _ = one.ray.intersects_location(starts, np.tile(heading, (len(starts), 1)), multiple_hits=False)
+    hits, rays, _ = one.ray.intersects_location(
+        starts, np.tile(heading, (len(starts), 1)), multiple_hits=False
+    )
     far = np.full(len(starts), np.inf)
-    far[rays] = np.linalg.norm(hits - starts[rays], axis=1)
+    if len(rays):
+        far[rays] = np.linalg.norm(hits - starts[rays], axis=1)
     return far
+
+
+def _place(point: np.ndarray) -> str:
+    x, y, z = point
+    return f"({x:.0f}, {y:.0f}, {z:.0f})"
 
 
 def _hole(name: str) -> Finding:

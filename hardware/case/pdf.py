@@ -54,7 +54,12 @@ def _round(x: float, y: float, width: float, height: float, radius: float) -> st
     right, bottom, handle = x + width, y + height, radius * (1 - ROUND)
     corners = [  # where a corner begins, its two handles, its end
         ((right - radius, y), (right - handle, y), (right, y + handle), (right, y + radius)),
-        ((right, bottom - radius), (right, bottom - handle), (right - handle, bottom), (right - radius, bottom)),
+        (
+            (right, bottom - radius),
+            (right, bottom - handle),
+            (right - handle, bottom),
+            (right - radius, bottom),
+        ),
         ((x + radius, bottom), (x + handle, bottom), (x, bottom - handle), (x, bottom - radius)),
         ((x, y + radius), (x, y + handle), (x + handle, y), (x + radius, y)),
     ]

@@ -74,17 +74,18 @@ def parts_inside(circuit: Circuit) -> Iterator[Finding]:
     for name, (left, right, front, rear, low, high) in bodies(circuit).items():
         lip = case.gap + case.lip if high > case.height - case.lip_height else 0
         half_x, half_y = case.width / 2 - case.wall - lip, case.depth / 2 - case.wall - lip
-        out = max(-left - half_x, right - half_x, -front - half_y, rear - half_y, case.floor - low, high - case.height)
+        sideways = max(-left - half_x, right - half_x, -front - half_y, rear - half_y)
+        out = max(sideways, case.floor - low, high - case.height)
         if out > CLOSE:
             yield Finding(
                 rule="part-in-wall",
-                fr=f"{name} entre de {out:.1f} mm dans une paroi ; déplacez-le dans [bodies] ou agrandissez [case].",
-                en=f"{name} stands {out:.1f} mm in a wall; move it in [bodies] or enlarge [case].",
-            )  # fmt: skip
+                fr=f"{name} entre de {out:.1f} mm dans une paroi ; déplacez-le, ou agrandissez [case].",
+                en=f"{name} stands {out:.1f} mm in a wall; move it, or enlarge [case].",
+            )
 
 
 def parts_at_their_holes(circuit: Circuit) -> Iterator[Finding]:
-    """Each key stands below its hole, and each part that has a hole has room for its body, and the other way round."""
+    """Each key stands below its hole, and each hole has its key."""
     for ref, (x, y, _) in circuit.box.panel.keys.items():
         if ref in circuit.items and circuit.box.bodies.get(ref, (None, None))[:2] != (x, y):
             yield Finding(
@@ -129,9 +130,9 @@ def _web(one: str, other: str, gap: float, least: float) -> Iterator[Finding]:
     if gap < least - CLOSE:
         yield Finding(
             rule="thin-web",
-            fr=f"Entre {one} et {other} restent {gap:.1f} mm, il en faut {least} ; écartez-les dans [panel] ou [rear].",
-            en=f"Between {one} and {other} {gap:.1f} mm are left, it takes {least}; part them in [panel] or [rear].",
-        )  # fmt: skip
+            fr=f"Entre {one} et {other} restent {gap:.1f} mm, il en faut {least} ; écartez-les.",
+            en=f"Between {one} and {other} {gap:.1f} mm are left, it takes {least}; move them apart.",
+        )
 
 
 def _from_slot(hole: Round, slot: Slot) -> float:

@@ -82,7 +82,11 @@ def _rear(circuit: Circuit) -> list[Mark]:
     case, mx = circuit.box.case, LID_MIDDLE[0]
     wall = Rect(mx - case.width / 2, REAR_FLOOR - case.height, case.width, case.height)
     title = Words(mx, REAR_FLOOR - case.height - 2, "paroi arrière, vue du dedans / rear wall, from inside")
-    return [wall, title, *[mark for slot in layout.rear_slots(circuit) for mark in _slot(slot, mx, REAR_FLOOR)]]
+    return [
+        wall,
+        title,
+        *[mark for slot in layout.rear_slots(circuit) for mark in _slot(slot, mx, REAR_FLOOR)],
+    ]
 
 
 def _slot(slot: layout.Slot, mx: float, my: float) -> list[Mark]:

@@ -16,7 +16,7 @@ SENTENCES = {
     "strapping-pin": ("décide du démarrage, et rien ne le tient", "decides the start, and nothing holds it"),
     "usb-pin": ("est le port USB de la puce", "is the USB port of the chip"),
     "input-only": ("est une entrée seulement", "is an input only"),
-    "no-pull-up": ("n'a pas de tirage interne (10 kΩ vers +3V3)", "has no pull-up of its own (10 kΩ to +3V3)"),
+    "no-pull-up": ("n'a pas de tirage interne (10 kΩ à +3V3)", "has no pull-up of its own (10 kΩ to +3V3)"),
     "glitch-pin": ("voit des impulsions parasites (erratum 3.11)", "sees stray pulses (erratum 3.11)"),
     "adc2": ("est sur ADC2, muet tant que le Wi-Fi marche", "is on ADC2, which is dumb while Wi-Fi runs"),
     "no-adc": ("ne mesure pas de tension", "measures no voltage"),
@@ -57,8 +57,9 @@ def _held_well(circuit: Circuit, net: str, gpio: int, role: str) -> bool:
     """Whether a strapping pin stands where the start wants it; a key may be pressed just then."""
     wanted = circuit.chip.strapping[gpio]
     rails = {other for _, other in behind_resistors(circuit, net)} & {PULL_UP, GROUND}
-    pulled = {"high" if rail == PULL_UP else "low" for rail in rails} or {circuit.board.held.get(gpio)}
-    return role != "key" and pulled == {wanted}
+    pulled = {"high" if rail == PULL_UP else "low" for rail in rails}
+    held = pulled == {wanted} if pulled else circuit.board.held.get(gpio) == wanted
+    return role != "key" and held
 
 
 def _deaf(circuit: Circuit, signal: Signal) -> bool:

@@ -69,8 +69,8 @@ def cell(circuit: Circuit) -> Iterator[Finding]:
         if not others or not others <= set(chargers):
             yield Finding(
                 rule="no-protection",
-                fr=f"{ref} n'est pas derrière sa protection ; reliez ses deux fils à B+ et B- du chargeur seuls.",
-                en=f"{ref} is not behind its protection; wire both its ends to B+ and B- of the charger alone.",
+                fr=f"{ref} n'est pas derrière sa protection ; reliez-le à B+ et B- du chargeur seuls.",
+                en=f"{ref} is not behind its protection; wire it to B+ and B- of the charger alone.",
             )
     for ref in boosts:
         if circuit.net_at(ref, "VI") in {circuit.net_at(charger, "OUT+") for charger in chargers}:

@@ -13,6 +13,8 @@ HEAD = {
     "en": ["quantity", "refs", "part", "search words", "or else", "euros, from", "euros, to"],
 }
 
+ALL = {"fr": "en tout", "en": "all together"}
+
 
 def csv_text(circuit: Circuit, language: Language) -> str:
     """The list as CSV; the last line is the sum."""
@@ -21,12 +23,10 @@ def csv_text(circuit: Circuit, language: Language) -> str:
     writer.writerow(HEAD[language])
     for count, refs, bought in lines(circuit):
         what, other = (bought.en, bought.other_en) if language == "en" else (bought.fr, bought.other_fr)
-        low, high = (f"{count * one:.2f}" for one in bought.eur)
-        writer.writerow([count, refs, what, bought.search, other, low, high])
+        euros = [f"{count * one:.2f}" for one in bought.eur]
+        writer.writerow([count, refs, what, bought.search, other, *euros])
     low, high = cost(circuit)
-    writer.writerow(
-        ["", "", {"fr": "en tout", "en": "all together"}[language], "", "", f"{low:.2f}", f"{high:.2f}"]
-    )
+    writer.writerow(["", "", ALL[language], "", "", f"{low:.2f}", f"{high:.2f}"])
     return written.getvalue()
 
 

@@ -1,7 +1,8 @@
 """The schematic: real symbols, in frames by what they do, joined by the names of their nets."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
+from xml.etree import ElementTree
 
 import schemdraw
 import schemdraw.elements as elm
@@ -12,6 +13,8 @@ from hardware.pictures.labels import says
 from hardware.wires import COLOURS, RAILS
 
 INK = "#003366"
+Side = Literal["left", "right"]
+SIDES: tuple[Side, Side] = ("left", "right")
 SYMBOLS: dict[str, Callable[[], Any]] = {
     "key": elm.Button, "resistor": elm.Resistor, "capacitor": elm.Capacitor, "electrolytic": elm.Capacitor2,
     "diode": elm.Schottky, "cell": elm.BatteryCell, "switch": elm.Switch, "piezo": elm.RBox,
@@ -36,6 +39,8 @@ ROW, WIDE = 2.1, 2.4
 
 def svg(circuit: Circuit) -> str:
     """The schematic as SVG."""
+    # Whoever else is imported may have given the names of SVG a prefix, for everyone.
+    ElementTree.register_namespace("", "http://www.w3.org/2000/svg")
     schemdraw.use("svg")
     schemdraw.svgconfig.text = "text"
     with schemdraw.Drawing(show=False, fontsize=11, lw=1.5) as drawing:
@@ -48,7 +53,7 @@ def svg(circuit: Circuit) -> str:
             _group(drawing, circuit, left, top - 0.6, symbols, chips)
         for left, top, symbols, chips in POWER:
             _group(drawing, circuit, left, top - 0.6, symbols, chips)
-    return drawing.get_imagedata("svg").decode()
+    return str(drawing.get_imagedata("svg"), "utf-8")
 
 
 def _group(
@@ -98,20 +103,20 @@ def _chip(drawing: Any, circuit: Circuit, ref: str, left: float, top: float) -> 
             slot=f"{rows - place}/{rows}",
             anchorname=f"pin_{name}",
         )
-        for side, names in zip(("left", "right"), sides, strict=True)
+        for side, names in zip(SIDES, sides, strict=True)
         for place, name in enumerate(names)
     ]
     chip = elm.Ic(pins=pins, size=(4, height), leadlen=0.5, pinspacing=0.8, lblsize=10)
     drawing += chip.theta(0).at((left + 3.4, top - height - 1.1))
     if ref != MCU:
         drawing += elm.Label().at((left + 5.4, top - 0.75)).label(says(circuit, ref), fontsize=11)
-    for side, names in zip(("left", "right"), sides, strict=True):
+    for side, names in zip(SIDES, sides, strict=True):
         for name in names:
             _tag(drawing, getattr(chip, f"pin_{name}"), circuit.net_at(ref, name), side)
     return top - height - 1.1
 
 
-def _tag(drawing: Any, at: Any, net: str | None, side: str) -> None:
+def _tag(drawing: Any, at: Any, net: str | None, side: Side) -> None:
     """The name of the net at a pin, in the colour of its rail; an open dot where nothing is wired."""
     if net is None:
         drawing += elm.Dot(open=True, radius=0.07).at(at)
@@ -120,7 +125,7 @@ def _tag(drawing: Any, at: Any, net: str | None, side: str) -> None:
     line = elm.Line().at(at).theta(0 if side == "right" else 180).length(0.4).color(colour)
     drawing += line
     x = line.end[0] + (0.08 if side == "right" else -0.08)
-    align = "left" if side == "right" else "right"
+    align: Side = "left" if side == "right" else "right"
     drawing += (
         elm.Label()
         .theta(0)

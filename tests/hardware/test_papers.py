@@ -66,9 +66,11 @@ def test_kicad_reads_the_nets_of_the_truth(circuit):
     assert values == {MCU: circuit.board.value} | {ref: item.value for ref, item in circuit.items.items()}
     names = {(pin.part, netlist.number(circuit, pin)): pin for pin in circuit.pins}
     read_back = {
-        field(net, "name"): {names[field(node, "ref"), int(field(node, "pin"))] for node in children(net, "node")}
+        field(net, "name"): {
+            names[field(node, "ref"), int(field(node, "pin"))] for node in children(net, "node")
+        }
         for net in nets
-    }  # fmt: skip
+    }
     assert read_back == {net: set(ends) for net, ends in circuit.nets.items()}
 
 
