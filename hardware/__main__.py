@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def _make(box: Box, circuits: list[Circuit], given: argparse.Namespace) -> None:
-    steps: list[Callable[[], made.Made]] = [partial(made.of_firmware, box)]
+    steps: list[Callable[[], made.Made]] = [partial(made.of_texts, box)]
     steps += [partial(made.of_build, circuit) for circuit in circuits]
     if not given.no_case and find_spec("build123d"):
         from hardware.case import files

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from hardware.case import pdf, sheet
+from hardware.case import front, inside, pdf, sheet
 from hardware.circuit import Build, Circuit, builds
-from hardware.papers import netlist, pins, shopping, ticks
+from hardware.papers import choices, netlist, pins, shopping, ticks
 from hardware.pictures import schematic, wiring
+from hardware.said import Language
 from hardware.truth import Box
 
 ROOT = Path(__file__).parents[1]
@@ -14,7 +15,8 @@ OUT = Path("hardware/out")
 PINS = Path("firmware/boards/pins.py")
 README = Path("hardware/README.md")
 USUAL = Build("esp32", "usb")  # the box whose pins the firmware has
-BEGIN, END = "<!-- pins: made by python -m hardware -->", "<!-- end of pins -->"
+GUIDES: dict[Language, Path] = {"fr": Path("hardware/GUIDE.md"), "en": Path("hardware/GUIDE.en.md")}
+BEGIN, END = "<!-- made by python -m hardware -->", "<!-- end -->"
 
 Made = Iterator[tuple[Path, bytes]]
 
@@ -28,6 +30,8 @@ PAPERS: dict[str, Callable[[Circuit], str | bytes]] = {
     "pins.py": pins.module,
     "drill.svg": sheet.svg,
     "drill.pdf": pdf.pdf,
+    "front.svg": front.svg,
+    "inside.svg": inside.svg,
     "schematic.svg": schematic.svg,
     "wiring.svg": lambda circuit: wiring.draw(circuit).svg(),
 }
@@ -43,13 +47,22 @@ def of_build(circuit: Circuit) -> Made:
         )
 
 
-def of_firmware(box: Box) -> Made:
-    """The pins of the firmware, and their table in the README."""
+def of_texts(box: Box) -> Made:
+    """The pins of the firmware, and the tables in the README and in the guides."""
     circuit = Circuit(box, USUAL)
     yield PINS, pins.module(circuit).encode()
-    readme = (ROOT / README).read_text("utf-8")
-    before, after = readme.split(BEGIN)[0], readme.split(END)[1]
-    yield README, f"{before}{BEGIN}\n{pins.table(circuit)}\n{END}{after}".encode()
+    yield README, _with_table(README, pins.table(circuit))
+    all_builds = [Circuit(box, build) for build in builds(box)]
+    shapes = {str(one.build): (tray_of(one), lid_of(one)) for one in all_builds}
+    for language, guide in GUIDES.items():
+        yield guide, _with_table(guide, choices.table(box, language, shapes))
+
+
+def _with_table(path: Path, table: str) -> bytes:
+    """The text of a file, what stands between its two marks replaced."""
+    text = (ROOT / path).read_text("utf-8")
+    before, after = text.split(BEGIN)[0], text.split(END)[1]
+    return f"{before}{BEGIN}\n{table}\n{END}{after}".encode()
 
 
 def cases(box: Box) -> dict[str, Circuit]:

@@ -39,7 +39,7 @@ def panel_holes(circuit: Circuit) -> list[Round]:
     panel = circuit.box.panel
     keys = [Round(ref, *numbers) for ref, numbers in panel.keys.items() if ref in circuit.items]
     pitch, y, diameter = panel.leds
-    leds = [Round(f"LED{n + 1}", (n - (LEDS - 1) / 2) * pitch, y, diameter) for n in range(LEDS)]
+    leds = [Round(f"LED1.{n + 1}", (n - (LEDS - 1) / 2) * pitch, y, diameter) for n in range(LEDS)]
     x, y, pitch, diameter = panel.grille
     around = [(0.0, 0.0), (pitch, 0.0), (-pitch, 0.0), (0.0, pitch), (0.0, -pitch)]
     grille = [Round(f"BZ1.{n + 1}", x + dx, y + dy, diameter) for n, (dx, dy) in enumerate(around)]

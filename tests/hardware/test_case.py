@@ -1,6 +1,7 @@
 """The enclosure has room for all, can be printed, and every fault put into it is found."""
 
 import tomllib
+from itertools import combinations
 from math import pi
 
 import numpy as np
@@ -8,8 +9,11 @@ import pytest
 import trimesh
 from build123d import Box, Cylinder, Pos
 
-from hardware.case import layout, meshes, room, shape
+from hardware.case import front, inside, layout, meshes, room, shape
+from hardware.case.front import EDGE, KNOB, PX
+from hardware.case.sheet import LID_MIDDLE, RULER, Circle, Line, marks
 from hardware.circuit import Build, Circuit, builds
+from hardware.pictures.svg import Area
 from hardware.truth import BOX, read, shaped
 from tests.hardware.faults import at, both
 
@@ -155,8 +159,6 @@ def test_an_open_mesh_is_found(shells):
 
 
 def test_the_sheet_has_a_hole_for_each_of_the_lid(parts):
-    from hardware.case.sheet import LID_MIDDLE, RULER, Circle, Line, marks
-
     circuit = parts[0]
     drawn = [mark for mark in marks(circuit) if isinstance(mark, Circle)]
     wanted = [
@@ -175,3 +177,26 @@ def test_the_lid_lost_what_its_holes_are(parts):
     face = max(lid.faces(), key=lambda face: face.area)
     assert face.area == pytest.approx(plate - round_ - window.width * window.height, rel=1e-3)
     assert np.isclose(lid.bounding_box().min.Z, 0)
+
+
+@pytest.mark.parametrize("build", builds(TRUTH), ids=str)
+def test_in_the_pictures_of_the_box_no_text_covers_another(build):
+    for picture in (front.draw(Circuit(TRUTH, build)), inside.draw(Circuit(TRUTH, build))):
+        paper = Area(0, 0, picture.width, picture.height)
+        assert all(paper.holds(text.area) for text in picture.texts)
+        for one, other in combinations(picture.texts, 2):
+            assert not one.area.meets(other.area), (one.says, other.says)
+
+
+def test_no_name_of_a_key_lies_below_a_key_or_a_light():
+    circuit = Circuit(TRUTH, ALL)
+    case = circuit.box.case
+    for text in front.draw(circuit).texts:
+        if len(text.says) == 1:
+            continue
+        for hole in layout.panel_holes(circuit):
+            x, y = (EDGE + case.width / 2 + hole.x) * PX, (EDGE + case.depth / 2 - hole.y) * PX
+            radius = (KNOB if hole.name == "ENC1" else hole.diameter / 2 + 0.7) * PX
+            near_x = min(max(x, text.area.left), text.area.right)
+            near_y = min(max(y, text.area.top), text.area.bottom)
+            assert (near_x - x) ** 2 + (near_y - y) ** 2 > radius**2, (text.says, hole.name)

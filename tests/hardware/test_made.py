@@ -23,8 +23,8 @@ def test_the_papers_and_pictures_of_a_build_are_those_the_truth_makes(build):
         assert (ROOT / path).read_bytes() == written, f"{path}: run python -m hardware"
 
 
-def test_the_pins_of_the_firmware_are_those_the_truth_makes():
-    for path, written in made.of_firmware(TRUTH):
+def test_the_pins_of_the_firmware_and_the_tables_are_those_the_truth_makes():
+    for path, written in made.of_texts(TRUTH):
         assert (ROOT / path).read_bytes() == written, f"{path}: run python -m hardware"
 
 
@@ -32,7 +32,7 @@ def test_the_pins_of_the_firmware_are_those_the_truth_makes():
 def test_one_other_number_in_the_truth_is_another_file(net, gpio):
     truth = tomllib.loads(BOX.read_text("utf-8"))
     truth["boards"]["esp32"]["wired"][net] = [gpio]
-    written = dict(made.of_firmware(shaped(truth)))
+    written = dict(made.of_texts(shaped(truth)))
     assert written[made.PINS] != (ROOT / made.PINS).read_bytes()
     assert written[made.README] != (ROOT / made.README).read_bytes()
 
