@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from hardware.circuit import MCU, Circuit, Pin, named
 from hardware.pictures.router import Node
 
-WIDTH, HEIGHT = 138, 92
+WIDTH = 138
+BELOW = 4  # free below the lowest part, for a wire and the caption
 RAIL_Y = {"+3V3": 60, "+5V": 63, "GND": 66}
 RAIL_LEFT, RAIL_RIGHT = 8, 130
 
@@ -51,6 +52,11 @@ def places(circuit: Circuit) -> dict[str, Place]:
         else:
             found[ref] = _module(x, y, item.kind, list(item.pins))
     return found
+
+
+def height(found: dict[str, Place]) -> int:
+    """How high the picture is."""
+    return max(RAIL_Y["GND"], *(place.y + place.height for place in found.values())) + BELOW
 
 
 def _board(circuit: Circuit) -> Place:

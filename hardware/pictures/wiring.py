@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from hardware.circuit import MCU, Circuit, Pin
 from hardware.pictures import board, labels, shapes, tags
 from hardware.pictures.places import (
-    HEIGHT,
     RAIL_LEFT,
     RAIL_RIGHT,
     RAIL_Y,
     WIDTH,
     Place,
+    height,
     pad,
     places,
     rail_nodes,
@@ -41,7 +41,7 @@ def draw(circuit: Circuit) -> Drawn:
     """The picture of one build. Raises NoWay where the parts leave no room for a wire."""
     found = places(circuit)
     all_wires = wires(circuit)
-    picture = Picture(WIDTH * UNIT, HEIGHT * UNIT)
+    picture = Picture(WIDTH * UNIT, height(found) * UNIT)
     picture.rect(Area(0, 0, picture.width, picture.height), PAPER)
     ways = _routed(circuit, found, all_wires)
     _rails(picture)
@@ -63,7 +63,7 @@ def _caption(picture: Picture, circuit: Circuit) -> None:
 
 
 def _routed(circuit: Circuit, found: dict[str, Place], all_wires: list[Wire]) -> dict[int, Way]:
-    grid = Grid(WIDTH, HEIGHT)
+    grid = Grid(WIDTH, height(found))
     for ref, place in found.items():
         legs = 1 if labels.has_legs(circuit, ref) else 0
         grid.block(place.x + legs, place.y, place.x + place.width - legs, place.y + place.height)
