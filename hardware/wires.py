@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from hardware.circuit import Circuit, Pin
+from hardware.volts import volts
 
 # The three bare wires on the perfboard, to which supply and ground of every part go.
 RAILS = {"GND": "black", "+5V": "red", "+3V3": "orange"}
@@ -61,5 +62,8 @@ def _onward(circuit: Circuit) -> dict[Pin, Pin]:
 
 
 def _colours(circuit: Circuit) -> dict[str, str]:
-    signals = [net for net in circuit.nets if net not in RAILS]
-    return RAILS | {net: PALETTE[place % len(PALETTE)] for place, net in enumerate(signals)}
+    """Ground is black, supply red, as one expects of a cell; signals take turns."""
+    fed = volts(circuit)
+    supplies = {net: "red" if there else "black" for net, there in fed.items()}
+    signals = [net for net in circuit.nets if net not in fed]
+    return {net: PALETTE[place % len(PALETTE)] for place, net in enumerate(signals)} | supplies | RAILS

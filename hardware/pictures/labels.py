@@ -9,7 +9,6 @@ from hardware.pictures.svg import Picture, Text, area_of_text
 SIZE, PIN_SIZE = 11.5, 10
 ON_LIGHT, ON_DARK = "#222222", "#ffffff"
 LIGHT = {"leds", "encoder"}
-SHORT = {"digits": "MAX7219", "leds": "WS2812B", "piezo": "piezo", "shifter": "74AHCT125"}
 
 
 def has_legs(circuit: Circuit, ref: str) -> bool:
@@ -21,7 +20,7 @@ def says(circuit: Circuit, ref: str) -> str:
     """The label of a part: `R5 10 kΩ`, `SW1 LANCER · ROLL`."""
     part, item = circuit.box.parts[ref], circuit.items[ref]
     names = list(dict.fromkeys([part.name_fr, part.name_en]))
-    return f"{ref} {' · '.join(names) if part.name_fr else SHORT.get(item.kind, item.value)}"
+    return f"{ref} {' · '.join(names) if part.name_fr else item.value}"
 
 
 def of_all(circuit: Circuit, found: dict[str, Place]) -> list[Text]:

@@ -38,6 +38,14 @@ def test_a_wire_is_as_few_as_can_be(circuit):
     assert len(wires(circuit)) == ends - signals
 
 
+def test_the_wires_of_a_cell_are_red_and_black():
+    colour_of = {wire.net: wire.colour for wire in wires(Circuit(BOX, Build("esp32", "battery")))}
+    assert {colour_of[net] for net in ("BAT_P", "VBAT", "VBAT_SW", "BOOST_OUT", "+5V")} == {"red"}
+    assert {colour_of[net] for net in ("BAT_N", "GND")} == {"black"}
+    signals = [colour for net, colour in colour_of.items() if net in BOX.signals]
+    assert not {"red", "black", "orange"} & set(signals)
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_table_ticks_off_every_wire_once(circuit, language):
     table = ticks.table(circuit, language)
@@ -96,7 +104,7 @@ def test_the_pins_of_a_board_are_those_it_is_wired_by(circuit, tmp_path):
 
 
 def test_the_leds_of_the_firmware_are_those_of_the_box():
-    assert f"{lights.COUNT} " in BOX.items["leds"].value
+    assert BOX.items["leds"].value.endswith(f" x{lights.COUNT}")
 
 
 def test_the_brightest_the_firmware_lights_is_below_what_the_supply_is_reckoned_with():
