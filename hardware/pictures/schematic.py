@@ -124,7 +124,7 @@ def _tag(drawing: Any, at: Any, net: str | None, side: Side) -> None:
     colour = COLOURS[RAILS[net]][1] if net in RAILS else INK
     line = elm.Line().at(at).theta(0 if side == "right" else 180).length(0.4).color(colour)
     drawing += line
-    x = line.end[0] + (0.08 if side == "right" else -0.08)
+    x = line.end[0] + (0.1 if side == "right" else -0.25)
     align: Side = "left" if side == "right" else "right"
     drawing += (
         elm.Label()
