@@ -11,9 +11,9 @@ ROOT = Path(__file__).parents[1]
 TOP = {"firmware", "hub", "shared_rules", "tests", "hardware", "pyproject.toml", "README.md"}
 SOURCES = [
     path
-    for folder in ("firmware", "hub", "shared_rules")
+    for folder in ("firmware", "hardware", "hub", "shared_rules")
     for path in (ROOT / folder).rglob("*.py")
-    if "__pycache__" not in path.parts
+    if "__pycache__" not in path.parts and path.parts[-3] != "out"
 ]
 MOST_LINES = 250
 NAMES_THAT_SAY_NOTHING = {"utils", "util", "helpers", "helper", "manager", "common", "misc", "const"}

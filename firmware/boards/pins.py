@@ -1,4 +1,4 @@
-"""Which GPIO each part of the box is soldered to, on a 38-pin ESP32 DevKit (WROOM)."""
+"""Which GPIO each part of the box is soldered to, on ESP32-DevKitC V4; made by `python -m hardware`."""
 
 # In the order of `presses`: ROLL, MODE, UP, DOWN, ADV, PLAYER; pressed is low.
 KEYS = (33, 32, 25, 26, 27, 13)

@@ -1,0 +1,1 @@
+"""What is read: wires to tick off, parts to buy, pins of the firmware, netlist."""
