@@ -193,7 +193,7 @@ class Box:
 
     def _answer_keys(self, now_ms: int) -> bool:
         touched = False
-        for press in self.presses.feed(self.board.keys_down(), now_ms):
+        for press in self.presses.feed(self.board.keys_down(), now_ms, self.board.turned()):
             if press.name not in ("wipe_start", "wipe_stop"):
                 self.flashed = ("", 0)
             if self.panel.event(press.name, now_ms, press.stage):
