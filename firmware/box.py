@@ -1,19 +1,24 @@
 """The box: press -> throw -> show -> keep -> post; knows no pin and no network."""
 
-from firmware import pictures, texts, tumble
+from firmware import pictures, screens, texts, tumble
 from firmware.actions import Actions
-from firmware.choices import ONCE, Choices
+from firmware.choices import MOST_PLAYERS, ONCE, Choices
+from firmware.let_go import let_go
 from firmware.panel import Panel
 from firmware.presses import Presses
-from firmware.setup_menu import SetupMenu
 from firmware.sounds import Sounds
-from shared_rules import chance, odds, rolls
+from shared_rules import chance, rolls
 
 FRAME_MS = 25
 SAVE_AFTER_MS = 2000
 # A result stays at least this long before an ask takes its place: twice a page.
 READ_MS = 3000
 HISTORY = 9
+NEVER = -1
+# What a preference may be.
+LIMITS = {"players": (1, MOST_PLAYERS), "brightness": (0, 15), "dim": (0, 240), "sleep": (0, 240)}
+# A cell below this share is empty: what fell is still told, then the box sleeps.
+EMPTY, EMPTY_REST_MS = 5, 10000
 # Above this many dice the odds would take the box longer than a player waits.
 MOST_DICE_FOR_ODDS = 12
 
@@ -29,6 +34,7 @@ class Box:
         self.words = words
         self.choices = Choices(list(names))
         self.preferences = {"sound": True, "brightness": 3, "players": len(names)}
+        self.preferences.update(screens.MINUTES)
         self.locked = False
         self.online = False
         self.leaving = False  # all is forgotten, and the link has yet to say goodbye
@@ -45,13 +51,15 @@ class Box:
         self.flashed = ("", 0)
         self.on_news = lambda: None  # called when there is something to post
         self.on_wipe = lambda: None  # called when all is to be forgotten
-        self.menu = SetupMenu(self.preferences)
+        self.signal = lambda: None  # the radio's dBm, once there is a link
+        self._menu = None
         self.sounds = Sounds()
         self.presses = Presses()
         self.panel = Panel(Actions(self), now_ms)
         self._unkept = None
         self._frame_ms = now_ms
         self._changed_ms = None
+        self._goodbye_ms = None  # when the sleep began for which the link was told to say goodbye
         self._utc_ms = None  # the time of day when the board's clock stood at 0
         self._recall(store.load())
 
@@ -68,12 +76,27 @@ class Box:
             self.panel.done(now_ms)
         if touched or now_ms >= self._frame_ms:
             self._frame_ms = now_ms + FRAME_MS
+            if self._is_empty(now_ms):
+                self.panel.go("empty", now_ms)
             self._show(now_ms)
         self.board.tone(self.sounds.tone(now_ms))
         if self._unkept:
             self._keep(now_ms)
         if self._changed_ms is not None and now_ms - self._changed_ms >= SAVE_AFTER_MS:
             self._save()
+
+        if self._menu and self.panel.screen not in screens.IN_MENU:
+            self._menu = None
+            let_go("firmware.setup_menu")
+
+    @property
+    def menu(self) -> "SetupMenu":
+        """The set-up menu, loaded while one of its screens is shown."""
+        if not self._menu:
+            from firmware.setup_menu import SetupMenu
+
+            self._menu = SetupMenu(self)
+        return self._menu
 
     def roll(self, ask, now_ms: int) -> None:
         """Throw, judge, and have it shown; it is kept right after its first frame."""
@@ -107,6 +130,8 @@ class Box:
 
     def work_out_odds(self) -> None:
         """The chance of success of the coming roll, as a fraction, or None where there is none to tell."""
+        from shared_rules import odds  # seldom asked for, and not small
+
         choices = self.choices
         self.odds = None
         if choices.game == "d100":
@@ -115,6 +140,7 @@ class Box:
             self.odds = (won[0] + lucky[0], won[1])
         elif choices.fd is not None and choices.code < 3 * (MOST_DICE_FOR_ODDS + 1):
             self.odds = odds.d6_system(choices.code, choices.difficulty(), choices.bonus, choices.ruling)
+        let_go("shared_rules.odds")
 
     def is_hidden(self, number: int) -> bool:
         """Whether the digits have yet to tell this roll: nobody reads it elsewhere before the player does."""
@@ -172,6 +198,7 @@ class Box:
         """Let sound and seats follow the preferences."""
         self.sounds.mute = not self.preferences["sound"]
         self.choices.resize(self.preferences["players"])
+        self.panel.look_up()
 
     def wipe(self) -> None:
         """Factory reset: all is forgotten, and the box starts again; where it is linked, after a goodbye."""
@@ -184,6 +211,29 @@ class Box:
         self.on_news()
         if not self.online:
             self.board.restart()
+
+    def doze(self) -> None:
+        """The box is dark: sleep deeply, where it is linked after a goodbye, or at the next call without."""
+        if self._goodbye_ms == NEVER:
+            return
+        if self.online and not self.is_dozing():
+            self._goodbye_ms = self.panel.since_ms
+            self.on_news()
+            return
+        if self._changed_ms is not None:
+            self._save()
+        self.board.sleep()
+        self._goodbye_ms = NEVER  # this board cannot: it stays dark
+
+    def is_dozing(self) -> bool:
+        """Whether the link is to say goodbye, for the box is about to sleep."""
+        return self.panel.screen == "sleep" and self._goodbye_ms == self.panel.since_ms
+
+    def _is_empty(self, now_ms: int) -> bool:
+        percent = self.board.battery()
+        if percent is None or percent >= EMPTY or self.panel.screen in ("tumble", "reveal", "empty", "sleep"):
+            return False
+        return now_ms - self.panel.touched_ms >= EMPTY_REST_MS
 
     def _is_tumbling(self) -> bool:
         return self.panel.screen in ("tumble", "reveal")
@@ -229,8 +279,8 @@ class Box:
         for name, default in list(self.preferences.items()):
             if type(saved.get(name)) is type(default):
                 self.preferences[name] = saved[name]
-        self.preferences["players"] = max(1, min(8, self.preferences["players"]))
-        self.preferences["brightness"] = max(0, min(15, self.preferences["brightness"]))
+        for name, (least, most) in LIMITS.items():
+            self.preferences[name] = max(least, min(most, self.preferences[name]))
         self.obey_preferences()
         self.choices.recall(saved.get("choices"))
 

@@ -1,6 +1,7 @@
 """What may be asked of the box over the network: a setting, a press, a roll."""
 
 from firmware import asks
+from firmware.box import LIMITS
 from firmware.choices import KEPT, ONCE
 from shared_rules.errors import RuleError, ToldError
 from shared_rules.messages import from_bytes, plain_text
@@ -68,11 +69,11 @@ def _obey(box: "Box", name: str, text: str) -> None:
         box.identify(now_ms)
     elif name == "mute":
         box.prefer("sound", not _switch(name, text))
-    elif name == "brightness":
-        level = read_signed(text)
-        if not 0 <= level <= 15:
-            raise RuleError("choice", name=name, value=text[:40], allowed="0 … 15")
-        box.prefer("brightness", level)
+    elif name in ("brightness", "dim", "sleep"):
+        value, (least, most) = read_signed(text), LIMITS[name]
+        if not least <= value <= most:
+            raise RuleError("choice", name=name, value=text[:40], allowed="%d … %d" % (least, most))
+        box.prefer(name, value)
     elif name == "locked":
         box.locked = _switch(name, text)
         box.changed()
@@ -83,7 +84,9 @@ def _obey(box: "Box", name: str, text: str) -> None:
 
 NAMES = tuple(
     sorted(
-        list(KEPT) + list(ONCE) + ["brightness", "identify", "locked", "mute", "player", "restart", "roll"]
+        list(KEPT)
+        + list(ONCE)
+        + ["brightness", "dim", "identify", "locked", "mute", "player", "restart", "roll", "sleep"]
     )
 )
 

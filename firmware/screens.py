@@ -1,17 +1,17 @@
 """The state table of the box, as data: what each key does on each screen, and what time does.
 
-A line: screen, the group it belongs to, after how many ms without a press it goes on, and where to; then what
-its keys do, as `key>next` or `key>next:action`. "=" stays, "any" is each of the six keys, "-" is none. A key
-that a line does not name is looked up in its group. What is not a screen's name ("home", "opened") depends on
-the game, the lock or the menu: CHOSEN lists which it can be.
+A line: screen, the group it belongs to, after how many ms without a press it goes on (or which setting tells
+how many minutes), and where to; then what its keys do, as `key>next` or `key>next:action`. "=" stays, "any"
+is each of the six keys, "-" is none. A key that a line does not name is looked up in its group. What is not a
+screen's name ("home", "opened") depends on the game, the lock or the menu: CHOSEN lists which it can be.
 """
 
 # One text instead of nested dicts: a tenth of the heap, and it reads as the table it is.
 TABLE = """
 boot       table     500   home
-score      edit      120000 dim          mode>modifier
+score      edit      dim    dim          mode>modifier
 modifier   edit      6000  score         mode>score
-code       edit      120000 dim          mode>fd
+code       edit      dim    dim          mode>fd
 fd         edit      6000  code          mode>adjustment
 adjustment edit      6000  code          mode>bonus
 bonus      edit      6000  code          mode>code
@@ -24,9 +24,10 @@ dice       everywhere 5000 result        roll>tumble:roll mode>result up>=:page 
                                          player_long>history:first_page
 history    everywhere 10000 home         any>home up>=:page down>=:page player_long>home
 asked      everywhere 300000 home:decline roll>tumble:roll_ask mode>home:decline player>home:decline
-locked     everywhere 120000 dim         any>=:refuse roll>tumble:roll lock>home:unlock ask>asked:take_ask
-dim        everywhere 900000 sleep:sleep any>home roll>tumble:roll ask>asked:take_ask
-sleep      -         -     -             any>home:wake ask>asked:take_ask
+locked     everywhere dim    dim         any>=:refuse roll>tumble:roll lock>home:unlock ask>asked:take_ask
+dim        everywhere sleep  sleep:sleep any>home roll>tumble:roll ask>asked:take_ask
+sleep      -         1500  sleep:doze    any>home:wake roll>tumble:roll ask>asked:take_ask
+empty      -         3000  sleep         any>home:wake roll>tumble:roll
 setup      everywhere 30000 home         up>=:turn_menu down>=:turn_menu mode>opened:open any>home setup>home
 item       menu      30000 setup:cancel  up>=:turn_item down>=:turn_item mode>setup:save
 info       menu      30000 setup:cancel  mode>setup:cancel
@@ -42,6 +43,9 @@ wiping     -         5000  boot:wipe     wipe_stop>setup:cancel
 (everywhere) -       -     -             mute>=:mute brightness>=:brightness
 """
 
+# What "dim" and "sleep" stand for where nothing else is set, in minutes; 0 is never.
+MINUTES = {"dim": 2, "sleep": 15}
+
 KEYS = ("roll", "mode", "up", "down", "adv", "player")
 
 CHOSEN = {
@@ -52,28 +56,25 @@ CHOSEN = {
 # What a locked box refuses, wherever the key is pressed.
 GUARDED = ("step", "adv", "next_player", "undo", "presets", "walk", "other_game", "enter_setup")
 
-# The set-up menu: (item, screen it opens).
-MENU = (
-    ("sound", "item"),
-    ("brightness", "item"),
-    ("players", "item"),
-    ("network", "info"),
-    ("battery", "info"),
-    ("queue", "info"),
-    ("test", "test"),
-    ("version", "info"),
-    ("erase", "erase"),
-    ("end", "home"),
-)
+# Those of the set-up menu, which is loaded for them.
+IN_MENU = ("setup", "item", "info", "test", "erase", "wiping")
 
 
-def after(screen: str) -> "tuple | None":
-    """What time does to a screen: (ms, next, action), or None; ms is None where the screen ends by itself."""
-    _, after_ms, then = _line(screen)[1:4]
+def after(screen: str, minutes: "dict" = MINUTES) -> "tuple | None":
+    """What time does to a screen: (ms, next, action), or None; ms is None where the screen ends by itself.
+
+    `minutes` are the times that are settings.
+    """
+    _, lasts, then = _line(screen)[1:4]
     if then == "-":
         return None
-    next_screen, action = _target(then)
-    return None if after_ms == "-" else int(after_ms), next_screen, action
+    return (_ms(lasts, minutes),) + _target(then)
+
+
+def _ms(lasts: str, minutes: "dict") -> "int | None":
+    if lasts in minutes:
+        return 60000 * minutes[lasts] or None
+    return None if lasts == "-" else int(lasts)
 
 
 def answer(screen: str, event: str) -> "tuple | None":

@@ -47,7 +47,7 @@ class State(Struct, frozen=True, kw_only=True):
     """What a box is set to and how it is; None is "not told" (and, for `fd`, an opposed test).
 
     Its journal holds the rolls `first` … `last` of `epoch`; `first` is the next number where it holds none.
-    Where the box has a key, `seal` vouches for these three. `asked` is the ask it shows, `declined` the last
+    Where the box has a key, `seal` vouches for these three. `dim` and `sleep` are minutes, 0 never. `asked` is the ask it shows, `declined` the last
     one that its player would not roll. `rolled` is the last roll since power-on, where it was not secret.
     """
 
@@ -67,6 +67,8 @@ class State(Struct, frozen=True, kw_only=True):
     ruling: Ruling | None = None
     mute: bool | None = None
     brightness: Annotated[int, Meta(ge=0, le=15)] | None = None
+    dim: Count | None = None
+    sleep: Count | None = None
     locked: bool | None = None
     rolled: Rolled | None = None
     asked: Text | None = None

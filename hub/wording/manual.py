@@ -75,6 +75,7 @@ ACTIONS = {
     "refuse": ("refuse", "refuses"),
     "sleep": ("s'éteint, sur batterie", "goes dark, on battery"),
     "wake": ("réveille", "wakes"),
+    "doze": ("dort, d'où LANCER seul la tire", "sleeps, and ROLL alone brings it back"),
     "enter_setup": ("menu", "menu"),
     "turn_menu": ("article suivant / précédent", "next / previous item"),
     "open": ("ouvre", "opens"),
@@ -147,9 +148,17 @@ NOTES = (
     ),
     (
         ("dim", "sleep"),
-        "En veille depuis {minutes} min, la boîte {sleep} (« dodo ») ; la première touche "
-        "la {wake}, sans lancer.",
-        "Dimmed for {minutes} min, the box {sleep} (“SLEEP”); the first key {wake} it, without rolling.",
+        "En veille depuis {minutes} min (à régler : article « dodo »), la boîte {sleep} (« dodo »), puis {doze} ; "
+        "LANCER lance, une autre touche la {wake}.",
+        "Dimmed for {minutes} min (to be set: item “SLEEP”), the box {sleep} (“SLEEP”), then {doze}; ROLL rolls, "
+        "another key {wake} it.",
+    ),
+    (
+        ("empty", "sleep"),
+        "Pile vide : ce qui est tombé se lit encore 10 s, puis « PILE 004 » clignote et la boîte s'éteint. "
+        "Sous 20 %, le premier point clignote.",
+        "Cell empty: what fell is read for another 10 s, then “bAtt 004” blinks and the box goes dark. Below 20% "
+        "the first point blinks.",
     ),
     (
         ("info",),

@@ -1,6 +1,7 @@
 """What the network brings to a box in an evening (MicroPython)."""
 
-from firmware import acks, remote
+from firmware import acks
+from firmware.let_go import let_go
 from firmware.state import state
 from shared_rules.messages import to_bytes
 from shared_rules.seal import seal_ack
@@ -11,6 +12,8 @@ COMMANDS = (("score", b"70"), ("game", b"d6"), ("code", b"5D+1"), ("fd", b"oops"
 
 def call_from_afar(paper, number):
     """What the network brings while people play: acks, an ask, commands, the state to be told."""
+    from firmware import remote
+
     epoch, last = paper.box.journal.epoch, paper.box.journal.last_number
     seal = seal_ack(paper.box.journal.key, paper.board.id, epoch, last)
     acks.take_ack(paper.box, to_bytes({"epoch": epoch, "upto": last, "seal": seal}))
@@ -22,6 +25,8 @@ def call_from_afar(paper, number):
     elif number % 3 == 1:
         for name, payload in COMMANDS:
             remote.command(paper.box, name, payload)
+        remote = None
+        let_go("firmware.remote", "firmware.asks")  # as the link does once it is quiet
     else:
         to_bytes(state(paper.box, -60))
         if number % 50 == 2:

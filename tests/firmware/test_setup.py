@@ -3,11 +3,11 @@
 import pytest
 
 from firmware import remote, screens
-from firmware.setup_menu import BRIGHTNESSES, MOST_PLAYERS
+from firmware.setup_menu import BRIGHTNESSES, MENU, MOST_PLAYERS
 from firmware.words_en import WORDS as ENGLISH
 from tests.firmware.reading import fold, points, read
 
-ITEMS = [item for item, _ in screens.MENU]
+ITEMS = [item for item, _ in MENU]
 
 
 @pytest.fixture
