@@ -164,7 +164,7 @@ class Actions:
         return self.box.board.battery() is not None
 
     def doze(self, key: str, stage: int, now_ms: int) -> None:
-        self.box.doze()
+        self.box.rest.doze()
 
     def wake(self, key: str, stage: int, now_ms: int) -> None:
         self.box.sounds.play("tick", now_ms)

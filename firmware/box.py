@@ -2,10 +2,11 @@
 
 from firmware import pictures, screens, texts, tumble
 from firmware.actions import Actions
-from firmware.choices import MOST_PLAYERS, ONCE, Choices
+from firmware.choices import ONCE, Choices
 from firmware.let_go import let_go
 from firmware.panel import Panel
 from firmware.presses import Presses
+from firmware.rest import Rest
 from firmware.sounds import Sounds
 from shared_rules import chance, rolls
 
@@ -14,13 +15,6 @@ SAVE_AFTER_MS = 2000
 # A result stays at least this long before an ask takes its place: twice a page.
 READ_MS = 3000
 HISTORY = 9
-NEVER = -1
-# What a preference may be.
-LIMITS = {"players": (1, MOST_PLAYERS), "brightness": (0, 15), "dim": (0, 240), "sleep": (0, 240)}
-# A cell below this share is empty: what fell is still told, then the box sleeps.
-EMPTY, EMPTY_REST_MS = 5, 10000
-# Above this many dice the odds would take the box longer than a player waits.
-MOST_DICE_FOR_ODDS = 12
 
 
 class Box:
@@ -51,17 +45,21 @@ class Box:
         self.flashed = ("", 0)
         self.on_news = lambda: None  # called when there is something to post
         self.on_wipe = lambda: None  # called when all is to be forgotten
+        self.tested = None  # what the last self-test found, since power-on
         self.signal = lambda: None  # the radio's dBm, once there is a link
         self._menu = None
         self.sounds = Sounds()
         self.presses = Presses()
         self.panel = Panel(Actions(self), now_ms)
+        self.rest = Rest(self)
         self._unkept = None
         self._frame_ms = now_ms
         self._changed_ms = None
-        self._goodbye_ms = None  # when the sleep began for which the link was told to say goodbye
         self._utc_ms = None  # the time of day when the board's clock stood at 0
-        self._recall(store.load())
+        from firmware.recalling import recall  # for this moment only
+
+        recall(self, store.load())
+        let_go("firmware.recalling")
 
     def step(self) -> None:
         """One beat, every few milliseconds: keys first, then what is shown, then what takes time."""
@@ -76,18 +74,17 @@ class Box:
             self.panel.done(now_ms)
         if touched or now_ms >= self._frame_ms:
             self._frame_ms = now_ms + FRAME_MS
-            if self._is_empty(now_ms):
-                self.panel.go("empty", now_ms)
+            self.rest.look_at_cell(now_ms)
             self._show(now_ms)
         self.board.tone(self.sounds.tone(now_ms))
         if self._unkept:
             self._keep(now_ms)
         if self._changed_ms is not None and now_ms - self._changed_ms >= SAVE_AFTER_MS:
-            self._save()
-
+            self.save()
         if self._menu and self.panel.screen not in screens.IN_MENU:
             self._menu = None
-            let_go("firmware.setup_menu")
+            self.sounds.mute = not self.preferences["sound"]  # the test of the buzzer was heard all the same
+            let_go("firmware.setup_menu", "firmware.self_test")
 
     @property
     def menu(self) -> "SetupMenu":
@@ -130,17 +127,10 @@ class Box:
 
     def work_out_odds(self) -> None:
         """The chance of success of the coming roll, as a fraction, or None where there is none to tell."""
-        from shared_rules import odds  # seldom asked for, and not small
+        from firmware.chances import chances  # seldom asked for, and not small
 
-        choices = self.choices
-        self.odds = None
-        if choices.game == "d100":
-            told = odds.directive_zero(choices.score + choices.modifier, choices.advantage)
-            won, lucky = told["success"], told["critical_success"]
-            self.odds = (won[0] + lucky[0], won[1])
-        elif choices.fd is not None and choices.code < 3 * (MOST_DICE_FOR_ODDS + 1):
-            self.odds = odds.d6_system(choices.code, choices.difficulty(), choices.bonus, choices.ruling)
-        let_go("shared_rules.odds")
+        self.odds = chances(self.choices)
+        let_go("firmware.chances", "shared_rules.odds")
 
     def is_hidden(self, number: int) -> bool:
         """Whether the digits have yet to tell this roll: nobody reads it elsewhere before the player does."""
@@ -162,7 +152,7 @@ class Box:
         """This table has a hub: from now on only its word lets the journal forget, power cuts or not."""
         if not self.hub_seen:
             self.hub_seen = True
-            self._save()
+            self.save()
 
     def hear_time(self, utc_s: int) -> None:
         """The hub says what time it is, in seconds UTC."""
@@ -178,11 +168,6 @@ class Box:
         """Show what was changed from afar, unless dice are tumbling: what fell is told first."""
         if not self._is_tumbling():
             self.panel.go("home", now_ms)
-
-    def identify(self, now_ms: int) -> None:
-        """Show which of several boxes this is."""
-        self.sounds.play("ask", now_ms)
-        self.flashed = (self.board.id[-4:].replace("a", "A").replace("f", "F").replace("e", "E"), now_ms)
 
     def prefer(self, name: str, value: "int | bool") -> None:
         """Change a preference; it is saved a little later."""
@@ -211,29 +196,6 @@ class Box:
         self.on_news()
         if not self.online:
             self.board.restart()
-
-    def doze(self) -> None:
-        """The box is dark: sleep deeply, where it is linked after a goodbye, or at the next call without."""
-        if self._goodbye_ms == NEVER:
-            return
-        if self.online and not self.is_dozing():
-            self._goodbye_ms = self.panel.since_ms
-            self.on_news()
-            return
-        if self._changed_ms is not None:
-            self._save()
-        self.board.sleep()
-        self._goodbye_ms = NEVER  # this board cannot: it stays dark
-
-    def is_dozing(self) -> bool:
-        """Whether the link is to say goodbye, for the box is about to sleep."""
-        return self.panel.screen == "sleep" and self._goodbye_ms == self.panel.since_ms
-
-    def _is_empty(self, now_ms: int) -> bool:
-        percent = self.board.battery()
-        if percent is None or percent >= EMPTY or self.panel.screen in ("tumble", "reveal", "empty", "sleep"):
-            return False
-        return now_ms - self.panel.touched_ms >= EMPTY_REST_MS
 
     def _is_tumbling(self) -> bool:
         return self.panel.screen in ("tumble", "reveal")
@@ -270,21 +232,8 @@ class Box:
         self.journal.keep(roll, now_ms)
         self.on_news()
 
-    def _recall(self, saved: "dict") -> None:
-        """Take up what was remembered; what does not fit is left at its default."""
-        self.locked = saved.get("locked") is True
-        self.hub_seen = saved.get("hub") is True
-        if saved.get("epoch") == self.journal.epoch and type(saved.get("posted")) is int:
-            self.journal.forget(min(saved["posted"], self.journal.last_number))
-        for name, default in list(self.preferences.items()):
-            if type(saved.get(name)) is type(default):
-                self.preferences[name] = saved[name]
-        for name, (least, most) in LIMITS.items():
-            self.preferences[name] = max(least, min(most, self.preferences[name]))
-        self.obey_preferences()
-        self.choices.recall(saved.get("choices"))
-
-    def _save(self) -> None:
+    def save(self) -> None:
+        """Remember what has changed, now; where nothing has, the flash is left alone."""
         self._changed_ms = None
         saved = dict(self.preferences)
         saved["locked"] = self.locked

@@ -31,11 +31,11 @@ def digits(box: "Box", now_ms: int) -> bytearray:
     if flashed and now_ms - since_ms < FLASH_MS:
         return cells(flashed)
     screen = box.panel.screen
-    since_ms = now_ms - box.panel.since_ms
-    text, blinking = (
-        box.menu.picture(screen, since_ms) if screen in screens.IN_MENU else DRAW[screen](box, since_ms)
-    )
-    shown = cells(text)
+    if screen in screens.IN_MENU:
+        text, blinking = box.menu.picture(screen, now_ms)
+    else:
+        text, blinking = DRAW[screen](box, now_ms - box.panel.since_ms)
+    shown = cells(text) if isinstance(text, str) else bytearray(text)
     if blinking and now_ms // BLINK_MS % 2:
         for place in range(CELLS):
             if blinking >> place & 1:
@@ -54,8 +54,10 @@ def lights(box: "Box", now_ms: int) -> tuple:
     screen, since_ms = box.panel.screen, now_ms - box.panel.since_ms
     if screen in ("sleep", "dim", "empty"):
         return colours.dark()
-    if screen in ("test", "boot"):
+    if screen == "boot":
         return colours.all_lit()
+    if screen == "test":
+        return box.menu.lights(now_ms)
     if screen in ("tumble", "reveal"):
         return colours.tumbling(since_ms)
     if screen in ("result", "dice"):

@@ -1,8 +1,8 @@
 """What may be asked of the box over the network: a setting, a press, a roll."""
 
 from firmware import asks
-from firmware.box import LIMITS
 from firmware.choices import KEPT, ONCE
+from firmware.recalling import LIMITS
 from shared_rules.errors import RuleError, ToldError
 from shared_rules.messages import from_bytes, plain_text
 from shared_rules.scanner import read_signed
@@ -66,7 +66,13 @@ def _obey(box: "Box", name: str, text: str) -> None:
     elif name == "roll":
         box.press_from_afar(now_ms)
     elif name == "identify":
-        box.identify(now_ms)
+        box.sounds.play("ask", now_ms)
+        # The end of its id, in letters that seven segments can draw.
+        box.flashed = (box.board.id[-4:].replace("a", "A").replace("f", "F").replace("e", "E"), now_ms)
+    elif name == "test":
+        from firmware.self_test import measured  # the parts that need no hand
+
+        box.tested = measured(box)
     elif name == "mute":
         box.prefer("sound", not _switch(name, text))
     elif name in ("brightness", "dim", "sleep"):
@@ -86,7 +92,7 @@ NAMES = tuple(
     sorted(
         list(KEPT)
         + list(ONCE)
-        + ["brightness", "dim", "identify", "locked", "mute", "player", "restart", "roll", "sleep"]
+        + ["brightness", "dim", "identify", "locked", "mute", "player", "restart", "roll", "sleep", "test"]
     )
 )
 

@@ -31,7 +31,7 @@ empty      -         3000  sleep         any>home:wake roll>tumble:roll
 setup      everywhere 30000 home         up>=:turn_menu down>=:turn_menu mode>opened:open any>home setup>home
 item       menu      30000 setup:cancel  up>=:turn_item down>=:turn_item mode>setup:save
 info       menu      30000 setup:cancel  mode>setup:cancel
-test       -         8000  setup:cancel  any>=:test_key
+test       -         -     setup:cancel  any>=:test_key
 erase      everywhere 30000 setup:cancel player>setup:cancel wipe_start>wiping
 wiping     -         5000  boot:wipe     wipe_stop>setup:cancel
 (edit)     table     -     -             up>=:step down>=:step adv>=:adv

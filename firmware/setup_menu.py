@@ -32,6 +32,7 @@ class SetupMenu:
         self.box = box
         self.place = 0
         self.value = None
+        self._test_run = None
 
     @property
     def item(self) -> str:
@@ -53,6 +54,7 @@ class SetupMenu:
 
     def open(self, key: str, stage: int, now_ms: int) -> None:
         self.value = self.box.preferences.get(self.item)
+        self._test_run = None
 
     def turn_item(self, key: str, stage: int, now_ms: int) -> None:
         direction = 1 if key == "up" else -1
@@ -71,26 +73,37 @@ class SetupMenu:
         self.value = None
 
     def test_key(self, key: str, stage: int, now_ms: int) -> None:
-        self.box.sounds.play("told", now_ms)
+        self._running(now_ms).key(key, now_ms)
 
     def wipe(self, key: str, stage: int, now_ms: int) -> None:
         self.box.wipe()
 
     # What the digits show
 
-    def picture(self, screen: str, since_ms: int) -> tuple:
-        """The text of a screen of the menu, and the cells that blink."""
-        return getattr(self, "_" + screen)(since_ms), 0xFF if screen == "erase" else 0
+    def picture(self, screen: str, now_ms: int) -> tuple:
+        """The text, or the eight patterns, of a screen of the menu, and the cells that blink."""
+        return getattr(self, "_" + screen)(now_ms), 0xFF if screen == "erase" else 0
 
-    def _setup(self, since_ms: int) -> str:
+    def lights(self, now_ms: int) -> tuple:
+        """The colours of the LEDs while the box tries itself."""
+        return self._running(now_ms).lights(now_ms)
+
+    def _running(self, now_ms: int) -> "SelfTest":
+        if not self._test_run:
+            from firmware.self_test import SelfTest
+
+            self._test_run = SelfTest(self.box, now_ms)
+        return self._test_run
+
+    def _setup(self, now_ms: int) -> str:
         return self.box.words[self.item]
 
-    def _item(self, since_ms: int) -> str:
+    def _item(self, now_ms: int) -> str:
         if self.item == "sound":
             return self.box.words["sound_on" if self.value else "sound_off"]
         return _beside(self.box.words[self.item], str(self.value))
 
-    def _info(self, since_ms: int) -> str:
+    def _info(self, now_ms: int) -> str:
         """Network, battery, queue or version: a word, or a word and a number."""
         name = self.box.words[self.item]
         if self.item == "network":
@@ -102,16 +115,20 @@ class SetupMenu:
             return self.box.words["mains"] if percent is None else _beside(name, "%03d" % percent)
         return _beside(name, version.SHORT)
 
-    def _test(self, since_ms: int) -> str:
-        """Every segment, and the keys held, as their places from the left."""
-        held = [self.box.presses.is_down(key) for key in range(6)]
-        return "".join(["8" if down else "_" for down in held]) if any(held) else "8.8.8.8.8.8.8.8."
+    def _test(self, now_ms: int) -> "bytes | str":
+        test = self._running(now_ms)
+        shown = test.picture(now_ms)
+        if shown == "":
+            self.box.tested = test.report
+            self.box.on_news()
+            self.box.panel.done(now_ms)
+        return shown
 
-    def _erase(self, since_ms: int) -> str:
+    def _erase(self, now_ms: int) -> str:
         return self.box.words["erase"]
 
-    def _wiping(self, since_ms: int) -> str:
-        return "%s %d" % (self.box.words["erase"], 5 - since_ms // 1000)
+    def _wiping(self, now_ms: int) -> str:
+        return "%s %d" % (self.box.words["erase"], 5 - (now_ms - self.box.panel.since_ms) // 1000)
 
 
 def _beside(name: str, value: str) -> str:

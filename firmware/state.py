@@ -45,6 +45,7 @@ def state(box: "Box", rssi: "int | None" = None, name: "str | None" = None) -> "
         "battery": box.board.battery(),
         "reset": box.board.why_started(),
         "refused": box.refused,
+        "test": box.tested,
     }
 
 

@@ -19,6 +19,8 @@ OPEN_S = 10
 FIRST_WAIT_MS, LONGEST_WAIT_MS = 500, 30000
 STATE_EVERY_MS = 60000
 STATE_REST_MS = 500
+# Loaded for what comes from afar, and let go of once it is quiet.
+SELDOM = ("firmware.remote", "firmware.asks", "firmware.recalling", "firmware.self_test")
 # How long the hub may take to acknowledge before the box posts again: at first, and at most.
 POST_AGAIN_MS, SELDOM_MS = 10000, 60000
 # A restart from afar waits until what was pressed, or what fell, has been seen.
@@ -132,8 +134,8 @@ class Link:
 
             await introducing.withdraw(self._introduction, session, self._box.board.id)
             await self._leave(session, self._box.board.restart)
-        elif self._box.is_dozing() and not entry:
-            await self._leave(session, self._box.doze)
+        elif self._box.rest.is_near() and not entry:
+            await self._leave(session, self._box.rest.doze)
         elif self._restart and not entry and now_ms - self._box.panel.touched_ms >= RESTART_REST_MS:
             await self._leave(session, self._box.board.restart)
         elif self._state_due(now_ms):
@@ -180,7 +182,7 @@ class Link:
         try:
             await asyncio.wait_for(self._news.wait(), 1 if self._state_told else STATE_REST_MS / 1000)
         except asyncio.TimeoutError:
-            let_go("firmware.remote", "firmware.asks")
+            let_go(*SELDOM)
             await session.keep_alive(self._box.board.now_ms())
 
     def _on_message(self, topic: str, payload: bytes, retained: bool) -> None:

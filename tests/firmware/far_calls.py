@@ -12,25 +12,30 @@ COMMANDS = (("score", b"70"), ("game", b"d6"), ("code", b"5D+1"), ("fd", b"oops"
 
 def call_from_afar(paper, number):
     """What the network brings while people play: acks, an ask, commands, the state to be told."""
-    from firmware import remote
-
     epoch, last = paper.box.journal.epoch, paper.box.journal.last_number
     seal = seal_ack(paper.box.journal.key, paper.board.id, epoch, last)
     acks.take_ack(paper.box, to_bytes({"epoch": epoch, "upto": last, "seal": seal}))
     assert (paper.box.hub_seen, paper.box.journal.waiting) == (True, 0)
-    if number % 3 == 0:
-        remote.take_ask(paper.box, to_bytes(ASK))
-        paper.wait_for("asked", 60000)
-        paper.roll()
-    elif number % 3 == 1:
-        for name, payload in COMMANDS:
-            remote.command(paper.box, name, payload)
-        remote = None
-        let_go("firmware.remote", "firmware.asks")  # as the link does once it is quiet
+    if number % 3 < 2:
+        ask_or_command(paper, number)
+        let_go("firmware.remote", "firmware.asks", "firmware.recalling")  # as the link does once it is quiet
     else:
         to_bytes(state(paper.box, -60))
         if number % 50 == 2:
             introduce(paper)
+
+
+def ask_or_command(paper, number):
+    """What is loaded for it is let go of afterwards."""
+    from firmware import remote
+
+    if number % 3 == 0:
+        remote.take_ask(paper.box, to_bytes(ASK))
+        paper.wait_for("asked", 60000)
+        paper.roll()
+    else:
+        for name, payload in COMMANDS:
+            remote.command(paper.box, name, payload)
 
 
 class PaperSession:

@@ -3,8 +3,8 @@
 import pytest
 
 from firmware import remote
-from firmware.box import EMPTY, EMPTY_REST_MS
 from firmware.pictures import LOW
+from firmware.rest import EMPTY, EMPTY_REST_MS
 from tests.firmware.reading import fold, points, read
 
 DIM_MS, SLEEP_MS, WORD_MS = 120000, 900000, 1500
@@ -33,7 +33,7 @@ def test_a_board_that_cannot_sleep_stays_dark_and_linked(set_down):
     paper.wait(WORD_MS)
     paper.box.online = True
     paper.wait(60_000)
-    assert (paper.board.sleeps, paper.box.is_dozing(), paper.board.cells) == (1, False, bytes(8))
+    assert (paper.board.sleeps, paper.box.rest.is_near(), paper.board.cells) == (1, False, bytes(8))
     assert paper.roll()
 
 
@@ -50,7 +50,7 @@ def test_linked_it_says_goodbye_first_and_sleeps_without_where_that_takes_too_lo
     paper = asleep(set_down)
     paper.box.online = True
     news = []
-    paper.box.on_news = lambda: news.append(paper.box.is_dozing())
+    paper.box.on_news = lambda: news.append(paper.box.rest.is_near())
     paper.wait(WORD_MS)
     assert (news, paper.board.sleeps) == ([True], 0)
     paper.wait(WORD_MS)
@@ -61,9 +61,9 @@ def test_a_press_after_the_word_to_the_link_keeps_it_awake(set_down):
     paper = asleep(set_down)
     paper.box.online = True
     paper.wait(WORD_MS)
-    assert paper.box.is_dozing()
+    assert paper.box.rest.is_near()
     paper.tap("roll")
-    assert not paper.box.is_dozing()
+    assert not paper.box.rest.is_near()
 
 
 def test_what_was_changed_is_in_the_flash_before_it_sleeps(set_down):
