@@ -44,6 +44,7 @@ class Actions:
         if now_ms - self.rolled_ms < GUARD_MS or not self.box.is_fair(now_ms):
             return False
         self.rolled_ms = now_ms
+        self.box.tumble_at_once(self.box.choices)
         self.box.roll(None, now_ms)
 
     def roll_ask(self, key: str, stage: int, now_ms: int) -> "bool | None":
@@ -51,6 +52,7 @@ class Actions:
             return False
         self.rolled_ms = now_ms
         ask, self.box.ask = self.box.ask, None
+        self.box.tumble_at_once(ask.choices)
         self.box.roll(ask, now_ms)
 
     def skip(self, key: str, stage: int, now_ms: int) -> "bool | None":

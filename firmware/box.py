@@ -7,6 +7,7 @@ from firmware.let_go import let_go
 from firmware.panel import Panel
 from firmware.presses import Presses
 from firmware.rest import Rest
+from firmware.segments import cells
 from firmware.sounds import Sounds
 from shared_rules import chance, rolls
 
@@ -116,6 +117,10 @@ class Box:
         if not ask:
             self.choices.rolled()
 
+    def tumble_at_once(self, choices) -> None:
+        """The first frame of the tumbling, before the dice are thrown: the press is answered now."""
+        self.board.show(cells(tumble.first(choices)))
+
     def flash(self, word: str, now_ms: int, after: str = "") -> None:
         """Show a word of `words.WORDS` for a moment, over whatever the screen shows."""
         self.flashed = (pictures.word(self, word) + after, now_ms)
@@ -134,13 +139,7 @@ class Box:
 
     def is_hidden(self, number: int) -> bool:
         """Whether the digits have yet to tell this roll: nobody reads it elsewhere before the player does."""
-        return number == self.journal.last_number and self._is_tumbling()
-
-    def press_from_afar(self, now_ms: int) -> None:
-        """ROLL, pressed over the network: it rolls whatever the screen, unless dice are tumbling already."""
-        if not self._is_tumbling() and self.is_fair(now_ms):
-            self.roll(None, now_ms)
-            self.panel.go("tumble", now_ms)
+        return number == self.journal.last_number and self.is_tumbling()
 
     def is_fair(self, now_ms: int) -> bool:
         """Whether the board has chance to roll with; where it has none, the digits say so."""
@@ -163,11 +162,6 @@ class Box:
         if not (self.hub_seen or self.journal.key):
             self.journal.forget(number)
             self.changed()
-
-    def show_home(self, now_ms: int) -> None:
-        """Show what was changed from afar, unless dice are tumbling: what fell is told first."""
-        if not self._is_tumbling():
-            self.panel.go("home", now_ms)
 
     def prefer(self, name: str, value: "int | bool") -> None:
         """Change a preference; it is saved a little later."""
@@ -197,7 +191,8 @@ class Box:
         if not self.online:
             self.board.restart()
 
-    def _is_tumbling(self) -> bool:
+    def is_tumbling(self) -> bool:
+        """Whether the digits have yet to tell what fell."""
         return self.panel.screen in ("tumble", "reveal")
 
     def _randbelow(self, n: int) -> int:

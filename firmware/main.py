@@ -10,7 +10,7 @@ NAMES = ["1", "2", "3", "4"]
 
 # Garbage is collected after so many new bytes: often while the application loads, so that what stays lies
 # in one piece, and later seldom enough not to be felt at the keys.
-LOADING_BYTES = 2048
+LOADING_BYTES = 6144
 PLAYING_BYTES = 16384
 
 

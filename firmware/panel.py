@@ -15,7 +15,7 @@ class Panel:
 
     def event(self, name: str, now_ms: int, stage: int = 0) -> bool:
         """Answer a key or the network; False where this screen does nothing with it."""
-        found = screens.answer(self.screen, name)
+        found = self._on_roll if name == "roll" else screens.answer(self.screen, name)
         if not found:
             return False
         self.touched_ms = now_ms
@@ -54,3 +54,5 @@ class Panel:
         """How long this screen lasts; a setting may have changed."""
         found = screens.after(self.screen, self.actions.minutes)
         self._after_ms = found[0] if found else None
+        # Of all keys ROLL must not wait until its line is found.
+        self._on_roll = screens.answer(self.screen, "roll")

@@ -62,9 +62,9 @@ def _obey(box: "Box", name: str, text: str) -> None:
     if name in KEPT or name in ONCE or name == "player":
         box.choices.put(name, text)
         box.changed()
-        box.show_home(now_ms)
+        _show_home(box, now_ms)
     elif name == "roll":
-        box.press_from_afar(now_ms)
+        _press(box, now_ms)
     elif name == "identify":
         box.sounds.play("ask", now_ms)
         # The end of its id, in letters that seven segments can draw.
@@ -83,9 +83,22 @@ def _obey(box: "Box", name: str, text: str) -> None:
     elif name == "locked":
         box.locked = _switch(name, text)
         box.changed()
-        box.show_home(now_ms)
+        _show_home(box, now_ms)
     else:
         raise RuleError("choice", name="set", value=name[:40], allowed=", ".join(NAMES))
+
+
+def _press(box: "Box", now_ms: int) -> None:
+    """ROLL, pressed over the network: it rolls whatever the screen, unless dice are tumbling already."""
+    if not box.is_tumbling() and box.is_fair(now_ms):
+        box.roll(None, now_ms)
+        box.panel.go("tumble", now_ms)
+
+
+def _show_home(box: "Box", now_ms: int) -> None:
+    """Show what was changed from afar, unless dice are tumbling: what fell is told first."""
+    if not box.is_tumbling():
+        box.panel.go("home", now_ms)
 
 
 NAMES = tuple(

@@ -6,8 +6,16 @@ is each of the six keys, "-" is none. A key that a line does not name is looked 
 screen's name ("home", "opened") depends on the game, the lock or the menu: CHOSEN lists which it can be.
 """
 
-# One text instead of nested dicts: a tenth of the heap, and it reads as the table it is.
-TABLE = """
+# One text instead of nested dicts: a tenth of the heap, and it reads as the table it is; in bytes,
+# whose places are found without counting from the start.
+TABLE = b"""
+(edit)     table     -     -             up>=:step down>=:step adv>=:adv
+(table)    everywhere -    -             roll>tumble:roll up>home:step down>home:step adv>home:adv
+                                         player>home:next_player player_long>preset:presets
+                                         mode_long>home:other_game adv_long>odds:odds lock>home:lock
+                                         setup>setup:enter_setup ask>asked:take_ask
+(menu)     everywhere -    -             player>setup:cancel roll>setup:cancel
+(everywhere) -       -     -             mute>=:mute brightness>=:brightness
 boot       table     500   home
 score      edit      dim    dim          mode>modifier
 modifier   edit      6000  score         mode>score
@@ -34,19 +42,15 @@ info       menu      30000 setup:cancel  mode>setup:cancel
 test       -         -     setup:cancel  any>=:test_key
 erase      everywhere 30000 setup:cancel player>setup:cancel wipe_start>wiping
 wiping     -         5000  boot:wipe     wipe_stop>setup:cancel
-(edit)     table     -     -             up>=:step down>=:step adv>=:adv
-(table)    everywhere -    -             roll>tumble:roll up>home:step down>home:step adv>home:adv
-                                         player>home:next_player player_long>preset:presets
-                                         mode_long>home:other_game adv_long>odds:odds lock>home:lock
-                                         setup>setup:enter_setup ask>asked:take_ask
-(menu)     everywhere -    -             player>setup:cancel roll>setup:cancel
-(everywhere) -       -     -             mute>=:mute brightness>=:brightness
 """
 
 # What "dim" and "sleep" stand for where nothing else is set, in minutes; 0 is never.
 MINUTES = {"dim": 2, "sleep": 15}
 
 KEYS = ("roll", "mode", "up", "down", "adv", "player")
+
+# No word of the table is longer, nor a screen with its group.
+LONGEST = 40
 
 CHOSEN = {
     "home": ("score", "code", "locked"),
@@ -79,22 +83,32 @@ def _ms(lasts: str, minutes: "dict") -> "int | None":
 
 def answer(screen: str, event: str) -> "tuple | None":
     """What `event` does on `screen`: (next, action), or None where it does nothing."""
+    # A press waits for this: the text is searched as it stands, and never cut up.
+    sought = (" %s>" % event).encode()
     while screen != "-":
-        line = _line(screen)
-        for sought in (event, "any") if event in KEYS else (event,):
-            for word in line[4:]:
-                if word.startswith(sought + ">"):
-                    return _target(word[len(sought) + 1 :])
-        screen = line[1] if line[1] == "-" else "(%s)" % line[1]
+        start, end = _place(screen)
+        at = TABLE.find(sought, start, end)
+        if at < 0 and event in KEYS:
+            at = TABLE.find(b" any>", start, end)
+        if at >= 0:
+            word = TABLE[at : min(at + LONGEST, end)].split(None, 1)[0]
+            return _target(str(word[word.index(b">") + 1 :], "utf-8"))
+        group = str(TABLE[start : start + LONGEST].split(None, 2)[1], "utf-8")
+        screen = group if group == "-" else "(%s)" % group
     return None
 
 
+def _place(name: str) -> tuple:
+    start = TABLE.index(("\n%s " % name).encode()) + 1
+    end = TABLE.index(b"\n", start)
+    while TABLE[end + 1 : end + 2] == b" ":  # the line goes on
+        end = TABLE.index(b"\n", end + 1)
+    return start, end
+
+
 def _line(name: str) -> list:
-    start = TABLE.index("\n%s " % name) + 1
-    end = TABLE.index("\n", start)
-    while TABLE[end + 1 : end + 2] == " ":  # the line goes on
-        end = TABLE.index("\n", end + 1)
-    return TABLE[start:end].split()
+    start, end = _place(name)
+    return str(TABLE[start:end], "utf-8").split()
 
 
 def _target(text: str) -> tuple:

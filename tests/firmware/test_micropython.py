@@ -24,7 +24,7 @@ SHEET_HEAP = "172k"
 SIXES_HEAP = "256k"
 TOLD_HOME = "firmware/discovery.txt"
 GROWTH_BYTES = 2048
-PLAYED = ("paper_board", "paper_box", "long_session", "far_calls", "long_chain")
+PLAYED = ("paper_board", "paper_box", "long_session", "far_calls", "long_chain", "budget")
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from firmware.presses import CHORDS
 from firmware.setup_menu import SetupMenu
 from firmware.words_en import WORDS
 
-LINES = [line.split() for line in screens.TABLE.replace("\n" + " " * 30, " ").splitlines() if line]
+LINES = [line.split() for line in screens.TABLE.decode().replace("\n" + " " * 30, " ").splitlines() if line]
 SCREENS = [line[0] for line in LINES if not line[0].startswith("(")]
 GROUPS = [line[0] for line in LINES if line[0].startswith("(")]
 CHORD_NAMES = [name for chord in CHORDS.values() for name in chord if name]

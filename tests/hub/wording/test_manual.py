@@ -10,7 +10,7 @@ from hub.wording import manual as told
 
 ROOT = Path(__file__).parents[3]
 SCREENS = runpy.run_path(str(told.SCREENS))
-TABLE = SCREENS["TABLE"]
+TABLE = SCREENS["TABLE"].decode()
 SCREEN_NAMES = set(re.findall(r"^(\w+)", TABLE, re.MULTILINE))
 
 
