@@ -1,11 +1,12 @@
 """What the state table's actions do; each is called with the key's name, its stage and the time."""
 
-from firmware import setup_menu, sounds
+from firmware import sounds
 from firmware.texts import RULINGS
 
 # Two presses of ROLL closer than this are one: nobody wants a second roll they did not see.
 GUARD_MS = 400
 
+BRIGHTNESSES = (1, 3, 7)
 FIELDS = ("score", "modifier", "code", "fd", "adjustment", "bonus")
 
 
@@ -16,9 +17,18 @@ class Actions:
         self.box = box
         self.rolled_ms = -GUARD_MS
 
+    def __getattr__(self, action: str) -> "Callable":
+        """What only the menu does, it does itself."""
+        return getattr(self.box.menu, action)
+
     @property
     def locked(self) -> bool:
         return self.box.locked
+
+    @property
+    def minutes(self) -> "dict":
+        """How many minutes the times last that are settings."""
+        return self.box.preferences
 
     def choose(self, name: str) -> str:
         """Which screen "home" or "opened" is now."""
@@ -34,6 +44,7 @@ class Actions:
         if now_ms - self.rolled_ms < GUARD_MS or not self.box.is_fair(now_ms):
             return False
         self.rolled_ms = now_ms
+        self.box.tumble_at_once(self.box.choices)
         self.box.roll(None, now_ms)
 
     def roll_ask(self, key: str, stage: int, now_ms: int) -> "bool | None":
@@ -41,6 +52,7 @@ class Actions:
             return False
         self.rolled_ms = now_ms
         ask, self.box.ask = self.box.ask, None
+        self.box.tumble_at_once(ask.choices)
         self.box.roll(ask, now_ms)
 
     def skip(self, key: str, stage: int, now_ms: int) -> "bool | None":
@@ -134,7 +146,7 @@ class Actions:
         self.box.flash("sound_on" if self.box.preferences["sound"] else "sound_off", now_ms)
 
     def brightness(self, key: str, stage: int, now_ms: int) -> None:
-        value = setup_menu.next_brightness(self.box.preferences["brightness"])
+        value = next_of(BRIGHTNESSES, self.box.preferences["brightness"], 1)
         self.box.prefer("brightness", value)
         self.box.flash("brightness", now_ms, " %d" % value)
 
@@ -153,32 +165,18 @@ class Actions:
     def sleep(self, key: str, stage: int, now_ms: int) -> bool:
         return self.box.board.battery() is not None
 
+    def doze(self, key: str, stage: int, now_ms: int) -> None:
+        self.box.rest.doze()
+
     def wake(self, key: str, stage: int, now_ms: int) -> None:
         self.box.sounds.play("tick", now_ms)
-
-    # The set-up menu
 
     def enter_setup(self, key: str, stage: int, now_ms: int) -> None:
         self.box.menu.place = 0
         self.box.flash("setup", now_ms)
 
-    def turn_menu(self, key: str, stage: int, now_ms: int) -> None:
-        self.box.menu.turn(1 if key == "up" else -1)
 
-    def open(self, key: str, stage: int, now_ms: int) -> None:
-        self.box.menu.open()
-
-    def turn_item(self, key: str, stage: int, now_ms: int) -> None:
-        self.box.menu.turn_value(1 if key == "up" else -1)
-
-    def save(self, key: str, stage: int, now_ms: int) -> None:
-        self.box.prefer(self.box.menu.item, self.box.menu.value)
-
-    def cancel(self, key: str, stage: int, now_ms: int) -> None:
-        self.box.menu.value = None
-
-    def test_key(self, key: str, stage: int, now_ms: int) -> None:
-        self.box.sounds.play("told", now_ms)
-
-    def wipe(self, key: str, stage: int, now_ms: int) -> None:
-        self.box.wipe()
+def next_of(values: tuple, value: int, direction: int) -> int:
+    """The value after or before this one, round and round."""
+    place = values.index(value) if value in values else 0
+    return values[(place + direction) % len(values)]

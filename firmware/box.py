@@ -1,21 +1,21 @@
 """The box: press -> throw -> show -> keep -> post; knows no pin and no network."""
 
-from firmware import pictures, texts, tumble
+from firmware import pictures, screens, texts, tumble
 from firmware.actions import Actions
 from firmware.choices import ONCE, Choices
+from firmware.let_go import let_go
 from firmware.panel import Panel
 from firmware.presses import Presses
-from firmware.setup_menu import SetupMenu
+from firmware.rest import Rest
+from firmware.segments import cells
 from firmware.sounds import Sounds
-from shared_rules import chance, odds, rolls
+from shared_rules import chance, rolls
 
 FRAME_MS = 25
 SAVE_AFTER_MS = 2000
 # A result stays at least this long before an ask takes its place: twice a page.
 READ_MS = 3000
 HISTORY = 9
-# Above this many dice the odds would take the box longer than a player waits.
-MOST_DICE_FOR_ODDS = 12
 
 
 class Box:
@@ -29,6 +29,7 @@ class Box:
         self.words = words
         self.choices = Choices(list(names))
         self.preferences = {"sound": True, "brightness": 3, "players": len(names)}
+        self.preferences.update(screens.MINUTES)
         self.locked = False
         self.online = False
         self.leaving = False  # all is forgotten, and the link has yet to say goodbye
@@ -46,15 +47,21 @@ class Box:
         self.flashed = ("", 0)
         self.on_news = lambda: None  # called when there is something to post
         self.on_wipe = lambda: None  # called when all is to be forgotten
-        self.menu = SetupMenu(self.preferences)
+        self.tested = None  # what the last self-test found, since power-on
+        self.signal = lambda: None  # the radio's dBm, once there is a link
+        self._menu = None
         self.sounds = Sounds()
         self.presses = Presses()
         self.panel = Panel(Actions(self), now_ms)
+        self.rest = Rest(self)
         self._unkept = None
         self._frame_ms = now_ms
         self._changed_ms = None
         self._utc_ms = None  # the time of day when the board's clock stood at 0
-        self._recall(store.load())
+        from firmware.recalling import recall  # for this moment only
+
+        recall(self, store.load())
+        let_go("firmware.recalling")
 
     def step(self) -> None:
         """One beat, every few milliseconds: keys first, then what is shown, then what takes time."""
@@ -69,12 +76,26 @@ class Box:
             self.panel.done(now_ms)
         if touched or now_ms >= self._frame_ms:
             self._frame_ms = now_ms + FRAME_MS
+            self.rest.look_at_cell(now_ms)
             self._show(now_ms)
         self.board.tone(self.sounds.tone(now_ms))
         if self._unkept:
             self._keep(now_ms)
         if self._changed_ms is not None and now_ms - self._changed_ms >= SAVE_AFTER_MS:
-            self._save()
+            self.save()
+        if self._menu and self.panel.screen not in screens.IN_MENU:
+            self._menu = None
+            self.sounds.mute = not self.preferences["sound"]  # the test of the buzzer was heard all the same
+            let_go("firmware.setup_menu", "firmware.self_test")
+
+    @property
+    def menu(self) -> "SetupMenu":
+        """The set-up menu, loaded while one of its screens is shown."""
+        if not self._menu:
+            from firmware.setup_menu import SetupMenu
+
+            self._menu = SetupMenu(self)
+        return self._menu
 
     def roll(self, ask, now_ms: int) -> None:
         """Throw, judge, and have it shown; it is kept right after its first frame."""
@@ -97,6 +118,10 @@ class Box:
         if not ask:
             self.choices.rolled()
 
+    def tumble_at_once(self, choices) -> None:
+        """The first frame of the tumbling, before the dice are thrown: the press is answered now."""
+        self.board.show(cells(tumble.first(choices)))
+
     def flash(self, word: str, now_ms: int, after: str = "") -> None:
         """Show a word of `words.WORDS` for a moment, over whatever the screen shows."""
         self.flashed = (pictures.word(self, word) + after, now_ms)
@@ -108,24 +133,14 @@ class Box:
 
     def work_out_odds(self) -> None:
         """The chance of success of the coming roll, as a fraction, or None where there is none to tell."""
-        choices = self.choices
-        self.odds = None
-        if choices.game == "d100":
-            told = odds.directive_zero(choices.score + choices.modifier, choices.advantage)
-            won, lucky = told["success"], told["critical_success"]
-            self.odds = (won[0] + lucky[0], won[1])
-        elif choices.fd is not None and choices.code < 3 * (MOST_DICE_FOR_ODDS + 1):
-            self.odds = odds.d6_system(choices.code, choices.difficulty(), choices.bonus, choices.ruling)
+        from firmware.chances import chances  # seldom asked for, and not small
+
+        self.odds = chances(self.choices)
+        let_go("firmware.chances", "shared_rules.odds")
 
     def is_hidden(self, number: int) -> bool:
         """Whether the digits have yet to tell this roll: nobody reads it elsewhere before the player does."""
-        return number == self.journal.last_number and self._is_tumbling()
-
-    def press_from_afar(self, now_ms: int) -> None:
-        """ROLL, pressed over the network: it rolls whatever the screen, unless dice are tumbling already."""
-        if not self._is_tumbling() and self.is_fair(now_ms):
-            self.roll(None, now_ms)
-            self.panel.go("tumble", now_ms)
+        return number == self.journal.last_number and self.is_tumbling()
 
     def is_fair(self, now_ms: int) -> bool:
         """Whether the board has chance to roll with; where it has none, the digits say so."""
@@ -137,7 +152,7 @@ class Box:
         """This table has a hub: from now on only its word lets the journal forget, power cuts or not."""
         if not self.hub_seen:
             self.hub_seen = True
-            self._save()
+            self.save()
 
     def hear_time(self, utc_s: int) -> None:
         """The hub says what time it is, in seconds UTC."""
@@ -148,16 +163,6 @@ class Box:
         if not (self.hub_seen or self.journal.key):
             self.journal.forget(number)
             self.changed()
-
-    def show_home(self, now_ms: int) -> None:
-        """Show what was changed from afar, unless dice are tumbling: what fell is told first."""
-        if not self._is_tumbling():
-            self.panel.go("home", now_ms)
-
-    def identify(self, now_ms: int) -> None:
-        """Show which of several boxes this is."""
-        self.sounds.play("ask", now_ms)
-        self.flashed = (self.board.id[-4:].replace("a", "A").replace("f", "F").replace("e", "E"), now_ms)
 
     def prefer(self, name: str, value: "int | bool") -> None:
         """Change a preference; it is saved a little later."""
@@ -173,6 +178,7 @@ class Box:
         """Let sound and seats follow the preferences."""
         self.sounds.mute = not self.preferences["sound"]
         self.choices.resize(self.preferences["players"])
+        self.panel.look_up()
 
     def wipe(self) -> None:
         """Factory reset: all is forgotten, and the box starts again; where it is linked, after a goodbye."""
@@ -186,7 +192,8 @@ class Box:
         if not self.online:
             self.board.restart()
 
-    def _is_tumbling(self) -> bool:
+    def is_tumbling(self) -> bool:
+        """Whether the digits have yet to tell what fell."""
         return self.panel.screen in ("tumble", "reveal")
 
     def _randbelow(self, n: int) -> int:
@@ -194,7 +201,7 @@ class Box:
 
     def _answer_keys(self, now_ms: int) -> bool:
         touched = False
-        for press in self.presses.feed(self.board.keys_down(), now_ms):
+        for press in self.presses.feed(self.board.keys_down(), now_ms, self.board.turned()):
             if press.name not in ("wipe_start", "wipe_stop"):
                 self.flashed = ("", 0)
             if self.panel.event(press.name, now_ms, press.stage):
@@ -221,21 +228,8 @@ class Box:
         self.journal.keep(roll, now_ms)
         self.on_news()
 
-    def _recall(self, saved: "dict") -> None:
-        """Take up what was remembered; what does not fit is left at its default."""
-        self.locked = saved.get("locked") is True
-        self.hub_seen = saved.get("hub") is True
-        if saved.get("epoch") == self.journal.epoch and type(saved.get("posted")) is int:
-            self.journal.forget(min(saved["posted"], self.journal.last_number))
-        for name, default in list(self.preferences.items()):
-            if type(saved.get(name)) is type(default):
-                self.preferences[name] = saved[name]
-        self.preferences["players"] = max(1, min(8, self.preferences["players"]))
-        self.preferences["brightness"] = max(0, min(15, self.preferences["brightness"]))
-        self.obey_preferences()
-        self.choices.recall(saved.get("choices"))
-
-    def _save(self) -> None:
+    def save(self) -> None:
+        """Remember what has changed, now; where nothing has, the flash is left alone."""
         self._changed_ms = None
         saved = dict(self.preferences)
         saved["locked"] = self.locked

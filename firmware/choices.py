@@ -22,6 +22,8 @@ NUMBERS = {
     "advantage": (-1, 1),
 }
 
+MOST_PLAYERS = 8
+
 
 class Choices:
     """The players' choices; `player` is the index of the one at the box."""

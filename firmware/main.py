@@ -10,7 +10,7 @@ NAMES = ["1", "2", "3", "4"]
 
 # Garbage is collected after so many new bytes: often while the application loads, so that what stays lies
 # in one piece, and later seldom enough not to be felt at the keys.
-LOADING_BYTES = 2048
+LOADING_BYTES = 6144
 PLAYING_BYTES = 16384
 
 
@@ -79,12 +79,14 @@ async def stay_linked(box: "Box", settings: "dict") -> None:
     """Keep the box linked; a fault of the link is shown and never stops the box."""
     # Imported once the box already answers its keys.
     from firmware.links.link import Link
-    from firmware.links.wifi import Wifi
+    from firmware.links.wifi import Wifi, naps
 
     collect_after(PLAYING_BYTES)
+    saves = lambda: naps(settings.get("modem_sleep"), box.board.battery())  # noqa: E731
     while True:
         try:
-            wifi = Wifi(settings.get("ssid", ""), settings.get("password", ""), "cornet-" + box.board.id)
+            name, password = settings.get("ssid", ""), settings.get("password", "")
+            wifi = Wifi(name, password, "cornet-" + box.board.id, saves)
             await Link(box, wifi, settings).run()
         except Exception as error:
             print("link stopped:", repr(error))

@@ -4,18 +4,18 @@ from firmware import screens
 
 
 class Panel:
-    """Where the box is in its table. `actions` has a method for each action, and `choose(name)`."""
+    """Where the box is in its table. `actions` has a method for each action, `choose(name)` and `minutes`."""
 
     def __init__(self, actions: "Actions", now_ms: int) -> None:
         self.actions = actions
         self.screen = "boot"
         self.since_ms = now_ms
         self.touched_ms = now_ms
-        self._after_ms = _after_ms(self.screen)
+        self.look_up()
 
     def event(self, name: str, now_ms: int, stage: int = 0) -> bool:
         """Answer a key or the network; False where this screen does nothing with it."""
-        found = screens.answer(self.screen, name)
+        found = self._on_roll if name == "roll" else screens.answer(self.screen, name)
         if not found:
             return False
         self.touched_ms = now_ms
@@ -46,11 +46,13 @@ class Panel:
             next_screen = self.actions.choose(next_screen)
         if next_screen not in ("=", self.screen):
             self.screen = next_screen
-            self._after_ms = _after_ms(next_screen)
+            self.look_up()
             self.since_ms = now_ms
             self.touched_ms = now_ms
 
-
-def _after_ms(screen: str) -> "int | None":
-    found = screens.after(screen)
-    return found[0] if found else None
+    def look_up(self) -> None:
+        """How long this screen lasts; a setting may have changed."""
+        found = screens.after(self.screen, self.actions.minutes)
+        self._after_ms = found[0] if found else None
+        # Of all keys ROLL must not wait until its line is found.
+        self._on_roll = screens.answer(self.screen, "roll")

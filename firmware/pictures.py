@@ -1,7 +1,7 @@
 """What the digits and LEDs show: one picture a screen."""
 
 from firmware import lights as colours
-from firmware import texts, tumble, version
+from firmware import screens, texts, tumble
 from firmware.segments import CELLS, POINT, cells
 
 FLASH_MS = 800
@@ -10,6 +10,7 @@ BLINK_MS = 300
 SLOW_BLINK_MS = 900
 ALL_LIT = "8.8.8.8.8.8.8.8."
 DIM = 0
+LOW = 20  # per cent: the first point blinks
 SLEEP_WORD_MS = 1500
 
 # The cell whose point marks the number that UP and DOWN change.
@@ -30,8 +31,11 @@ def digits(box: "Box", now_ms: int) -> bytearray:
     if flashed and now_ms - since_ms < FLASH_MS:
         return cells(flashed)
     screen = box.panel.screen
-    text, blinking = DRAW[screen](box, now_ms - box.panel.since_ms)
-    shown = cells(text)
+    if screen in screens.IN_MENU:
+        text, blinking = box.menu.picture(screen, now_ms)
+    else:
+        text, blinking = DRAW[screen](box, now_ms - box.panel.since_ms)
+    shown = cells(text) if isinstance(text, str) else bytearray(text)
     if blinking and now_ms // BLINK_MS % 2:
         for place in range(CELLS):
             if blinking >> place & 1:
@@ -40,16 +44,20 @@ def digits(box: "Box", now_ms: int) -> bytearray:
         shown[MARKS[screen]] |= POINT
     if screen in WITH_NETWORK and _network_point(box, now_ms):
         shown[CELLS - 1] |= POINT
+    if screen in WITH_NETWORK and now_ms // BLINK_MS % 2 and _is_low(box):
+        shown[0] |= POINT
     return shown
 
 
 def lights(box: "Box", now_ms: int) -> tuple:
     """The eight colours to show now."""
     screen, since_ms = box.panel.screen, now_ms - box.panel.since_ms
-    if screen in ("sleep", "dim"):
+    if screen in ("sleep", "dim", "empty"):
         return colours.dark()
-    if screen in ("test", "boot"):
+    if screen == "boot":
         return colours.all_lit()
+    if screen == "test":
+        return box.menu.lights(now_ms)
     if screen in ("tumble", "reveal"):
         return colours.tumbling(since_ms)
     if screen in ("result", "dice"):
@@ -61,11 +69,15 @@ def lights(box: "Box", now_ms: int) -> tuple:
 
 def brightness(box: "Box") -> int:
     """How bright the digits are, 0 to 15."""
-    if box.panel.screen in ("dim", "sleep"):
+    if box.panel.screen in ("dim", "sleep", "empty"):
         return DIM
-    if box.panel.screen == "item" and box.menu.item == "brightness":
-        return box.menu.value
-    return box.preferences["brightness"]
+    chosen = box.menu.level() if box.panel.screen == "item" else None
+    return box.preferences["brightness"] if chosen is None else chosen
+
+
+def _is_low(box: "Box") -> bool:
+    percent = box.board.battery()
+    return percent is not None and percent < LOW
 
 
 def _network_point(box: "Box", now_ms: int) -> bool:
@@ -120,43 +132,6 @@ def _sleep(box: "Box", since_ms: int) -> tuple:
     return (word(box, "sleep") if since_ms < SLEEP_WORD_MS else ""), 0
 
 
-def _item(box: "Box", since_ms: int) -> tuple:
-    item, value = box.menu.item, box.menu.value
-    if item == "sound":
-        return word(box, "sound_on" if value else "sound_off"), 0
-    return _beside(word(box, item), str(value)), 0
-
-
-def _info(box: "Box", since_ms: int) -> tuple:
-    """Network, battery, queue or version: a word, or a word and a number."""
-    item = box.menu.item
-    if item == "network":
-        return word(box, "online" if box.online else "offline"), 0
-    if item == "queue":
-        return _beside(word(box, item), "%03d" % box.journal.waiting), 0
-    if item == "battery":
-        percent = box.board.battery()
-        shown = word(box, "mains") if percent is None else _beside(word(box, item), "%03d" % percent)
-        return shown, 0
-    return _beside(word(box, item), version.SHORT), 0
-
-
-def _beside(name: str, value: str) -> str:
-    """A word at the left and a value at the right; a point takes no cell of its own."""
-    return name + texts.right(value, 8 - len(name) + value.count("."))
-
-
-def _wiping(box: "Box", since_ms: int) -> tuple:
-    return "%s %d" % (word(box, "erase"), 5 - since_ms // 1000), 0
-
-
-def _test(box: "Box", since_ms: int) -> tuple:
-    """Every segment, and the keys held, as their places from the left."""
-    if not any([box.presses.is_down(key) for key in range(6)]):
-        return ALL_LIT, 0
-    return "".join(["8" if box.presses.is_down(key) else "_" for key in range(6)]), 0
-
-
 DRAW = {
     "boot": lambda box, since_ms: (ALL_LIT, 0),
     "score": _choices,
@@ -176,10 +151,5 @@ DRAW = {
     "history": _history,
     "asked": _asked,
     "sleep": _sleep,
-    "setup": lambda box, since_ms: (word(box, box.menu.item), 0),
-    "item": _item,
-    "info": _info,
-    "test": _test,
-    "erase": lambda box, since_ms: (word(box, "erase"), 0xFF),
-    "wiping": _wiping,
+    "empty": lambda box, since_ms: ("%s %03d" % (word(box, "battery"), box.board.battery() or 0), 0xFF),
 }

@@ -14,6 +14,8 @@ LONG_MS = 800
 REPEAT_MS = 400
 # (held for, stage, time to the next step)
 PACES = ((2800, 2, 200), (1200, 1, 170), (0, 0, 125))
+# Detents closer than this are turned fast.
+FAST_MS = 60
 CHORD_MS = 500
 LONG_CHORD_MS = 2000
 
@@ -35,11 +37,17 @@ class Presses:
         self._chord = None
         self._chord_ms = 0
         self._repeat_ms = 0
+        self._turned_ms = -FAST_MS
         self._out = []
 
-    def feed(self, down: int, now_ms: int) -> list:
-        """The presses made by these levels (bit k set: key k is down) at this time."""
+    def feed(self, down: int, now_ms: int, turned: int = 0) -> list:
+        """The presses made by these levels (bit k set: key k is down) at this time.
+
+        `turned`: detents of a knob since the last call; each is an UP, or below 0 a DOWN.
+        """
         self._out = []
+        if turned:
+            self._turn(turned, now_ms)
         for key in range(6):
             is_down = bool(down >> key & 1)
             if is_down != self._down[key] and now_ms - self._changed_ms[key] >= LOCKOUT_MS:
@@ -48,6 +56,16 @@ class Presses:
                 (self._went_down if is_down else self._went_up)(key, now_ms)
         self._while_held(now_ms)
         return self._out
+
+    def _turn(self, turned: int, now_ms: int) -> None:
+        """A knob turned fast goes in larger steps; with ADV held it is SHIFT, as for the keys."""
+        if ADV in self._pending:
+            self._pending.remove(ADV)
+            self._chord = None
+        fast = now_ms - self._turned_ms < FAST_MS
+        self._turned_ms = now_ms
+        for _ in range(abs(turned)):
+            self._say("up" if turned > 0 else "down", SHIFT if self._down[ADV] else 1 if fast else 0)
 
     def is_down(self, key: int) -> bool:
         """Whether the key counts as down now, bounces left out."""

@@ -2,6 +2,7 @@
 
 from firmware import asks
 from firmware.choices import KEPT, ONCE
+from firmware.recalling import LIMITS
 from shared_rules.errors import RuleError, ToldError
 from shared_rules.messages import from_bytes, plain_text
 from shared_rules.scanner import read_signed
@@ -66,29 +67,50 @@ def _obey(box: "Box", name: str, text: str) -> None:
     if name in KEPT or name in ONCE or name == "player":
         box.choices.put(name, text)
         box.changed()
-        box.show_home(now_ms)
+        _show_home(box, now_ms)
     elif name == "roll":
-        box.press_from_afar(now_ms)
+        _press(box, now_ms)
     elif name == "identify":
-        box.identify(now_ms)
+        box.sounds.play("ask", now_ms)
+        # The end of its id, in letters that seven segments can draw.
+        box.flashed = (box.board.id[-4:].replace("a", "A").replace("f", "F").replace("e", "E"), now_ms)
+    elif name == "test":
+        from firmware.self_test import measured  # the parts that need no hand
+
+        box.tested = measured(box)
     elif name == "mute":
         box.prefer("sound", not _switch(name, text))
-    elif name == "brightness":
-        level = read_signed(text)
-        if not 0 <= level <= 15:
-            raise RuleError("choice", name=name, value=text[:40], allowed="0 … 15")
-        box.prefer("brightness", level)
+    elif name in ("brightness", "dim", "sleep"):
+        value, (least, most) = read_signed(text), LIMITS[name]
+        if not least <= value <= most:
+            raise RuleError("choice", name=name, value=text[:40], allowed="%d … %d" % (least, most))
+        box.prefer(name, value)
     elif name == "locked":
         box.locked = _switch(name, text)
         box.changed()
-        box.show_home(now_ms)
+        _show_home(box, now_ms)
     else:
         raise RuleError("choice", name="set", value=name[:40], allowed=", ".join(NAMES))
 
 
+def _press(box: "Box", now_ms: int) -> None:
+    """ROLL, pressed over the network: it rolls whatever the screen, unless dice are tumbling already."""
+    if not box.is_tumbling() and box.is_fair(now_ms):
+        box.roll(None, now_ms)
+        box.panel.go("tumble", now_ms)
+
+
+def _show_home(box: "Box", now_ms: int) -> None:
+    """Show what was changed from afar, unless dice are tumbling: what fell is told first."""
+    if not box.is_tumbling():
+        box.panel.go("home", now_ms)
+
+
 NAMES = tuple(
     sorted(
-        list(KEPT) + list(ONCE) + ["brightness", "identify", "locked", "mute", "player", "restart", "roll"]
+        list(KEPT)
+        + list(ONCE)
+        + ["brightness", "dim", "identify", "locked", "mute", "player", "restart", "roll", "sleep", "test"]
     )
 )
 

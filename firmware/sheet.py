@@ -3,9 +3,8 @@
 import json
 import os
 
-from firmware.choices import NUMBERS, fresh
+from firmware.choices import MOST_PLAYERS, NUMBERS, fresh
 from firmware.segments import CELLS, pattern
-from firmware.setup_menu import MOST_PLAYERS
 from firmware.store import put_in_place
 from shared_rules.codes import read_code
 from shared_rules.errors import MessageError, ToldError

@@ -24,6 +24,8 @@ def state(box: "Box", rssi: "int | None" = None, name: "str | None" = None) -> "
         "ruling": choices.ruling,
         "mute": not box.preferences["sound"],
         "brightness": box.preferences["brightness"],
+        "dim": box.preferences["dim"],
+        "sleep": box.preferences["sleep"],
         "locked": box.locked,
         "rolled": _rolled(box),
         "asked": box.ask.id if box.ask else None,
@@ -43,6 +45,7 @@ def state(box: "Box", rssi: "int | None" = None, name: "str | None" = None) -> "
         "battery": box.board.battery(),
         "reset": box.board.why_started(),
         "refused": box.refused,
+        "test": box.tested,
     }
 
 

@@ -1,6 +1,7 @@
 """Digits that tumble, then the faces one by one: it only reveals what has already fallen."""
 
 FRAME_MS = 50
+FIRST = "03692581"
 STEP_MS = {"d100": 300, "d6": 150}
 
 
@@ -10,6 +11,14 @@ def tumbling(cells: int, since_ms: int) -> str:
     shown = "".join([str((frame * 7 + place * 3 + frame * place) % 10) for place in range(cells)])
     blank = (8 - cells) // 2
     return " " * blank + shown
+
+
+def first(choices: "Choices") -> str:
+    """The first of these frames, of a roll that has not been thrown yet; a press waits for it."""
+    count = 4 if choices.advantage else 2
+    if choices.game == "d6":
+        count = max(1, min(8, choices.code // 3))
+    return " " * ((8 - count) // 2) + FIRST[:count]
 
 
 def cells_of(roll: "dict") -> int:

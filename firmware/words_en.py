@@ -27,6 +27,7 @@ WORDS = {
     "online": "onLinE",
     "mains": "PLUGGEd",
     "sleep": "SLEEP",
+    "dim": "rESt",
     "fault": "FAULt",
     "ruling": "rULE",
 }

@@ -27,6 +27,7 @@ WORDS = {
     "online": "En LIGn",
     "mains": "SECtEUr",
     "sleep": "dodo",
+    "dim": "rEPoS",
     "fault": "PAnnE",
     "ruling": "rEGLE",
 }

@@ -5,12 +5,11 @@ import os
 import time
 
 import machine
-import neopixel
-from machine import ADC, PWM, SPI, Pin
+from machine import ADC, PWM, Pin
 
-from firmware.boards import pins
+from firmware.boards import chips, pins
 from firmware.chance_source import ChanceSource
-from firmware.drivers.max7219 import Max7219
+from firmware.drivers import ws2812
 
 RESETS = {
     machine.PWRON_RESET: "power",
@@ -22,8 +21,11 @@ RESETS = {
 
 # A lithium cell behind a divider by two: below this there is none, the box is plugged in.
 NO_CELL_MV = 1000
-EMPTY_MV, FULL_MV = 1600, 2080
 BATTERY_EVERY_MS = 10000
+
+# How bright the digits may be, of 15: with all segments lit, the radio sending and the LEDs at their most,
+# a USB port gives no more than 500 mA; a cell has a longer evening for it.
+MOST_ON_USB, MOST_ON_CELL = 10, 7
 
 
 class Board:
@@ -31,19 +33,21 @@ class Board:
 
     def __init__(self) -> None:
         self._keys = [Pin(number, Pin.IN, Pin.PULL_UP) for number in pins.KEYS]
-        self._latched = 0
+        # What ends a deep sleep is a press of ROLL, and counts as one.
+        self._latched = 1 if machine.reset_cause() == machine.DEEPSLEEP_RESET else 0
         self._pressed_us = 0
         self._chance = ChanceSource(os.urandom)
         for bit, pin in enumerate(self._keys):
             pin.irq(self._latch(1 << bit), Pin.IRQ_FALLING)
-        spi = SPI(2, baudrate=10_000_000, sck=Pin(pins.DISPLAY_CLK), mosi=Pin(pins.DISPLAY_DIN))
-        self._digits = Max7219(spi, Pin(pins.DISPLAY_CS, Pin.OUT, value=1))
-        self._leds = neopixel.NeoPixel(Pin(pins.LEDS, Pin.OUT), 8)
+        self._encoder = _encoder()
+        self._digits = _digits()
+        self._leds = Pin(pins.LEDS, Pin.OUT)
         self._colours = None
         self._buzzer = PWM(Pin(pins.BUZZER), freq=1000, duty_u16=0)
         self._hz = 0
         self._battery = ADC(Pin(pins.BATTERY), atten=ADC.ATTN_11DB)
         self._battery_ms = -BATTERY_EVERY_MS
+        self._millivolts = 0
         self._percent = None
         self._ticks = time.ticks_ms()
         self._now_ms = 0
@@ -66,21 +70,24 @@ class Board:
                 down |= 1 << bit
         return down
 
+    def turned(self) -> int:
+        """By how many detents the knob was turned since the last call, clockwise above 0; 0 without one."""
+        return self._encoder.turned() if self._encoder else 0
+
     def show(self, cells: "bytes") -> None:
         """Show eight segment patterns."""
         self._digits.show(cells, self._now_ms)
 
     def brightness(self, level: int) -> None:
-        """How bright the digits are, 0 to 15."""
-        self._digits.intensity(level)
+        """How bright the digits are, 0 to 15, as far as the supply allows."""
+        most = MOST_ON_USB if self.battery() is None else MOST_ON_CELL
+        self._digits.intensity(min(level, most))
 
     def lights(self, colours: tuple) -> None:
         """Show eight (red, green, blue) colours; the same ones again write nothing."""
         if colours != self._colours:
             self._colours = colours
-            for place, colour in enumerate(colours):
-                self._leds[place] = colour
-            self._leds.write()
+            machine.bitstream(self._leds, 0, ws2812.TIMING, ws2812.wire(colours))
 
     def tone(self, hz: int) -> None:
         """Sound a tone; 0 is silence."""
@@ -103,10 +110,21 @@ class Board:
         """Per cent left in the cell, or None where the box is plugged in."""
         if self._now_ms - self._battery_ms >= BATTERY_EVERY_MS:
             self._battery_ms = self._now_ms
-            millivolts = self._battery.read_uv() // 1000
-            share = 100 * (millivolts - EMPTY_MV) // (FULL_MV - EMPTY_MV)
-            self._percent = None if millivolts < NO_CELL_MV else max(0, min(100, share))
+            self._percent = self._measured()
         return self._percent
+
+    def _measured(self) -> "int | None":
+        """Seven readings, for the radio makes the voltage dip; what they say counts for a quarter."""
+        readings = sorted([self._battery.read_uv() for _ in range(7)])
+        millivolts = 2 * readings[3] // 1000
+        if millivolts < 2 * NO_CELL_MV:
+            self._millivolts = 0
+            return None
+        from firmware.drivers.cell import percent  # where there is a cell
+
+        before = self._millivolts or millivolts
+        self._millivolts = before + (millivolts - before) // 4
+        return percent(self._millivolts)
 
     def free_heap(self) -> int:
         """Bytes of heap that are free, garbage counted as used; 0 where this Python cannot tell."""
@@ -120,9 +138,51 @@ class Board:
         """Start again from nothing."""
         machine.reset()
 
+    def sleep(self) -> None:
+        """Sleep deeply until ROLL is pressed, dark and silent; comes back where this chip cannot."""
+        wake = chips.waker()
+        if wake:
+            self.tone(0)
+            self.lights(((0, 0, 0),) * 8)
+            self._digits.off()
+            wake(self._keys[0])
+            machine.deepsleep()
+
     def _latch(self, bit: int):
         def latch(pin) -> None:
             self._latched |= bit
             self._pressed_us = time.ticks_us()
 
         return latch
+
+
+def _digits():
+    """The driver of the digits that are wired: "max7219" where pins.DISPLAY names no other."""
+    kind = getattr(pins, "DISPLAY", "max7219")
+    if kind == "ht16k33":
+        from firmware.drivers.ht16k33 import Ht16k33
+
+        i2c = machine.I2C(0, scl=Pin(pins.DISPLAY_CLK), sda=Pin(pins.DISPLAY_DIN), freq=400_000)
+        return Ht16k33(i2c)
+    select = Pin(pins.DISPLAY_CS, Pin.OUT, value=1)
+    if kind == "tm1638":
+        from firmware.drivers.tm1638 import Tm1638
+
+        return Tm1638(select, Pin(pins.DISPLAY_CLK, Pin.OUT, value=1), Pin(pins.DISPLAY_DIN, Pin.OUT))
+    from firmware.drivers.max7219 import Max7219
+
+    wires = {"sck": Pin(pins.DISPLAY_CLK), "mosi": Pin(pins.DISPLAY_DIN)}
+    return Max7219(machine.SPI(chips.spi_bus(), baudrate=10_000_000, **wires), select)
+
+
+def _encoder():
+    """The knob on the two pins of pins.ENCODER, or None."""
+    if not hasattr(pins, "ENCODER"):
+        return None
+    from firmware.drivers.encoder import Encoder
+
+    contacts = [Pin(number, Pin.IN, Pin.PULL_UP) for number in pins.ENCODER]
+    encoder = Encoder(*contacts)
+    for contact in contacts:
+        contact.irq(encoder.changed, Pin.IRQ_FALLING | Pin.IRQ_RISING)
+    return encoder

@@ -37,6 +37,11 @@ class Max7219:
             self._intensity = level
             self._write(INTENSITY, level)
 
+    def off(self) -> None:
+        """Dark, and asleep until the next frame."""
+        self._write(SHUTDOWN, 0)
+        self._refreshed_ms = None
+
     def _set_up(self) -> None:
         self._write(DISPLAY_TEST, 0)
         self._write(DECODE_MODE, 0)

@@ -1,10 +1,7 @@
 """Makes the box known to Home Assistant, or has it forgotten; then gives back the memory that took."""
 
-import gc
-import sys
-
-import firmware
-from firmware import discovery, links
+from firmware import discovery
+from firmware.let_go import let_go
 from shared_rules.messages import plain_text
 
 
@@ -28,7 +25,7 @@ async def introduce(introduction: "Introduction", session: "Session", box_id: st
     else:
         pieces = discovery.pieces(box_id, introduction.base, facts)
         await session.publish_pieces(_topic(introduction, box_id), length, pieces)
-    _let_go()
+    let_go("firmware.discovery", "firmware.links.introducing")
 
 
 async def withdraw(introduction: "Introduction", session: "Session", box_id: str) -> None:
@@ -39,11 +36,3 @@ async def withdraw(introduction: "Introduction", session: "Session", box_id: str
 
 def _topic(introduction: "Introduction", box_id: str) -> str:
     return "%s/device/cornet_%s/config" % (introduction.prefix, box_id)
-
-
-def _let_go() -> None:
-    for package, name in ((firmware, "discovery"), (links, "introducing")):
-        sys.modules.pop("%s.%s" % (package.__name__, name), None)
-        if hasattr(package, name):
-            delattr(package, name)
-    gc.collect()

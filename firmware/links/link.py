@@ -2,7 +2,8 @@
 
 import asyncio
 
-from firmware import acks, remote
+from firmware import acks
+from firmware.let_go import let_go
 from firmware.links import names
 from firmware.links.introduction import Introduction
 from firmware.links.mqtt import LINK_ERRORS, Session
@@ -18,6 +19,8 @@ OPEN_S = 10
 FIRST_WAIT_MS, LONGEST_WAIT_MS = 500, 30000
 STATE_EVERY_MS = 60000
 STATE_REST_MS = 500
+# Loaded for what comes from afar, and let go of once it is quiet.
+SELDOM = ("firmware.remote", "firmware.asks", "firmware.recalling", "firmware.self_test")
 # How long the hub may take to acknowledge before the box posts again: at first, and at most.
 POST_AGAIN_MS, SELDOM_MS = 10000, 60000
 # A restart from afar waits until what was pressed, or what fell, has been seen.
@@ -44,6 +47,7 @@ class Link:
         self._acked_ms = 0
         self._again_ms = POST_AGAIN_MS
         box.on_news = self._tell
+        box.signal = lambda: self._wifi.strength()
 
     async def run(self) -> None:
         """Be linked, for ever."""
@@ -129,9 +133,11 @@ class Link:
             from firmware.links import introducing
 
             await introducing.withdraw(self._introduction, session, self._box.board.id)
-            await self._leave(session)
+            await self._leave(session, self._box.board.restart)
+        elif self._box.rest.is_near() and not entry:
+            await self._leave(session, self._box.rest.doze)
         elif self._restart and not entry and now_ms - self._box.panel.touched_ms >= RESTART_REST_MS:
-            await self._leave(session)
+            await self._leave(session, self._box.board.restart)
         elif self._state_due(now_ms):
             self._state_told, self._state_ms = True, now_ms
             told = state(self._box, self._wifi.strength(), self._settings.get("name") or None)
@@ -143,10 +149,11 @@ class Link:
         else:
             await self._wait(session)
 
-    async def _leave(self, session: Session) -> None:
+    async def _leave(self, session: Session, then: "Callable") -> None:
+        """Say goodbye, and restart or sleep."""
         await session.publish(self._topic("availability"), b"offline", True)
         await session.send(DISCONNECT)
-        self._box.board.restart()
+        then()
 
     def _next_roll(self, now_ms: int) -> "Entry | None":
         """The roll to post next; where the hub is silent too long, the first it has not acknowledged."""
@@ -175,6 +182,7 @@ class Link:
         try:
             await asyncio.wait_for(self._news.wait(), 1 if self._state_told else STATE_REST_MS / 1000)
         except asyncio.TimeoutError:
+            let_go(*SELDOM)
             await session.keep_alive(self._box.board.now_ms())
 
     def _on_message(self, topic: str, payload: bytes, retained: bool) -> None:
@@ -193,10 +201,14 @@ class Link:
         elif retained:
             return
         elif address.kind == "ask":
+            from firmware import remote  # let go of once it is quiet
+
             remote.take_ask(self._box, payload)
         elif address.name == "restart":
             self._restart = True
         elif address.name:
+            from firmware import remote
+
             remote.command(self._box, address.name, payload)
         self._tell()
 
@@ -212,6 +224,8 @@ class Link:
             if payload:
                 self._box.see_hub()
         else:
+            from firmware import remote
+
             remote.take_hub_state(self._box, payload, retained)
 
     def _heard(self) -> tuple:

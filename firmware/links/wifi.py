@@ -12,7 +12,9 @@ FIRST_WAIT_MS, LONGEST_WAIT_MS = 1000, 30000
 class Wifi:
     """The radio. Whatever it reports, the name and password it was given are tried again, for ever."""
 
-    def __init__(self, name: str, password: str, hostname: str) -> None:
+    def __init__(self, name: str, password: str, hostname: str, saves=None) -> None:
+        """`saves()` tells whether the radio naps between beacons: less current, and answers come later."""
+        self._saves = saves
         self._name = name
         self._password = password
         network.hostname(hostname)
@@ -46,6 +48,8 @@ class Wifi:
     async def _try(self) -> bool:
         try:
             self._radio.active(True)
+            if self._saves:
+                self._radio.config(pm=self._radio.PM_PERFORMANCE if self._saves() else self._radio.PM_NONE)
             self._radio.connect(self._name, self._password)
         except OSError:  # it is joining already
             pass
@@ -63,3 +67,8 @@ class Wifi:
             self._radio.disconnect()
         except OSError:
             pass
+
+
+def naps(told: "bool | None", battery: "int | None") -> bool:
+    """Whether the radio naps between beacons: as the settings say, else on battery."""
+    return battery is not None if told is None else told is True

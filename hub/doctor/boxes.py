@@ -14,6 +14,16 @@ SKEW_S = 60
 # Enough to hold the newest roll of every box of a table.
 LOOKED_AT = 200
 
+# The parts of a box's self-test that can fail.
+PARTS = {
+    "digits": Said(fr="l'afficheur", en="the display"),
+    "leds": Said(fr="la chaîne de LED", en="the chain of LEDs"),
+    "buzzer": Said(fr="le buzzer", en="the buzzer"),
+    "keys": Said(fr="une touche", en="a key"),
+    "chance": Said(fr="la source de hasard", en="the source of chance"),
+    "flash": Said(fr="la mémoire", en="the flash"),
+}
+
 
 async def boxes(case: Case) -> list[Note]:
     """A line for each that is well, else one for each thing that is not."""
@@ -29,7 +39,7 @@ def _notes(case: Case, box: Box, last: LoggedRoll | None) -> list[Note]:
     name = f"{box.state.name} ({box.id})" if box.state and box.state.name else box.id
     notes = [*_presence(case, box, name), *(_clock(last, name) if last else ())]
     if box.state:
-        notes += [*_flash(box.state, name), *_waiting(box.state, name)]
+        notes += [*_flash(box.state, name), *_tested(box.state, name), *_waiting(box.state, name)]
         notes += [*_set_up(box.state, name, box.id in case.keys.boxes())]
     return notes or [well(fr=f"Boîte {name} : rien à signaler.", en=f"Box {name}: nothing to report.")]
 
@@ -84,6 +94,24 @@ def _flash(state: State, name: str) -> Iterator[Note]:
                 en="Restart it; if it comes back, replace it.",
             ),
         )
+
+
+def _tested(state: State, name: str) -> Iterator[Note]:
+    """What the box's last self-test (ESSAI) found wanting."""
+    for part, how in (state.test or {}).items():
+        told = PARTS.get(part)
+        if told and (how == "fault" or (part == "keys" and how != "ok")):
+            which = f" ({how})" if part == "keys" else ""
+            yield wrong(
+                Said(
+                    fr=f"Boîte {name} : à l'essai, {told.fr}{which} n'a pas répondu.",
+                    en=f"Box {name}: in its test, {told.en}{which} did not answer.",
+                ),
+                Said(
+                    fr="Reprends ses fils et ses soudures, puis refais l'essai (menu, ESSAI).",
+                    en="Look at its wires and joints, then run the test again (menu, tESt).",
+                ),
+            )
 
 
 def _waiting(state: State, name: str) -> Iterator[Note]:

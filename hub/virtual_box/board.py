@@ -32,13 +32,13 @@ class Board:
         self._buzzer_hz = 0
 
     def hear(self, words: list[str]) -> None:
-        """One line of the chip: "pin", "spi", "leds" or "pwm" and its figures; else no part hears."""
+        """One line of the chip: "pin", "spi", "bits" or "pwm" and its figures; else no part hears."""
         match words:
             case ["pin", number, level] if int(number) == wiring.DISPLAY_SELECT:
                 self._display.select(int(level))
             case ["spi", clock, data, bytes_] if _is_display(clock, data):
                 self._display.shift(bytes.fromhex(bytes_))
-            case ["leds", number, bytes_] if int(number) == wiring.LEDS:
+            case ["bits", number, _, bytes_] if int(number) == wiring.LEDS:
                 chain = bytes.fromhex(bytes_)[: len(self._leds)]
                 self._leds[: len(chain)] = chain
             case ["pwm", number, hz, duty] if int(number) == wiring.BUZZER:

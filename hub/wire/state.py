@@ -49,6 +49,8 @@ class State(Struct, frozen=True, kw_only=True):
     Its journal holds the rolls `first` … `last` of `epoch`; `first` is the next number where it holds none.
     Where the box has a key, `seal` vouches for these three. `asked` is the ask it shows, `declined` the last
     one that its player would not roll. `rolled` is the last roll since power-on, where it was not secret.
+    `dim` and `sleep` are minutes without a key, 0 is never. `test` is what its last self-test said of each
+    part: "ok", "shown" (a person saw it), "fault", a figure, or the keys that did not answer.
     """
 
     v: Version = messages.SCHEMA
@@ -67,6 +69,8 @@ class State(Struct, frozen=True, kw_only=True):
     ruling: Ruling | None = None
     mute: bool | None = None
     brightness: Annotated[int, Meta(ge=0, le=15)] | None = None
+    dim: Count | None = None
+    sleep: Count | None = None
     locked: bool | None = None
     rolled: Rolled | None = None
     asked: Text | None = None
@@ -86,6 +90,7 @@ class State(Struct, frozen=True, kw_only=True):
     battery: Annotated[int, Meta(ge=0, le=100)] | None = None
     reset: Text | None = None
     refused: Refused | None = None
+    test: Annotated[dict[Text, Text], Meta(max_length=16)] | None = None
 
 
 class HubState(Struct, frozen=True, kw_only=True):

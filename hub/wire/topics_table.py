@@ -23,7 +23,7 @@ class Topic(NamedTuple):
 
 SETTABLE = (
     "game", "player", "score", "modifier", "advantage", "code", "fd", "adjustment", "bonus", "ruling",
-    "mute", "brightness", "locked", "roll", "identify", "restart",
+    "mute", "brightness", "dim", "sleep", "locked", "roll", "identify", "restart", "test",
 )  # fmt: skip
 
 PARAMETERS = {

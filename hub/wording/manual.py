@@ -75,13 +75,14 @@ ACTIONS = {
     "refuse": ("refuse", "refuses"),
     "sleep": ("s'éteint, sur batterie", "goes dark, on battery"),
     "wake": ("réveille", "wakes"),
+    "doze": ("dort, d'où LANCER seul la tire", "sleeps, and ROLL alone brings it back"),
     "enter_setup": ("menu", "menu"),
     "turn_menu": ("article suivant / précédent", "next / previous item"),
     "open": ("ouvre", "opens"),
     "turn_item": ("change", "changes"),
     "save": ("enregistre", "saves"),
     "cancel": ("abandonne", "cancels"),
-    "test_key": ("essaie la touche", "tries the key"),
+    "test_key": ("l'écoute", "listens to it"),
     "wipe": ("efface tout", "erases everything"),
 }
 
@@ -147,9 +148,17 @@ NOTES = (
     ),
     (
         ("dim", "sleep"),
-        "En veille depuis {minutes} min, la boîte {sleep} (« dodo ») ; la première touche "
-        "la {wake}, sans lancer.",
-        "Dimmed for {minutes} min, the box {sleep} (“SLEEP”); the first key {wake} it, without rolling.",
+        "En veille depuis {minutes} min (à régler : article « dodo »), la boîte {sleep} (« dodo »), "
+        "puis {doze} ; LANCER lance, une autre touche la {wake}.",
+        "Dimmed for {minutes} min (to be set: item “SLEEP”), the box {sleep} (“SLEEP”), then {doze}; ROLL "
+        "rolls, another key {wake} it.",
+    ),
+    (
+        ("empty", "sleep"),
+        "Pile vide : ce qui est tombé se lit encore 10 s, puis « PILE 004 » clignote et la boîte s'éteint. "
+        "Sous 20 %, le premier point clignote.",
+        "Cell empty: what fell is read for another 10 s, then “bAtt 004” blinks and the box goes dark. Below "
+        "20% the first point blinks.",
     ),
     (
         ("info",),
@@ -158,10 +167,12 @@ NOTES = (
     ),
     (
         ("test",),
-        "À l'article ESSAI, chaque appui {test_key} : un 8 à sa place, un son. {seconds} s sans "
-        "touche : le menu.",
-        "At the item tESt, each press {test_key}: an 8 at its place, a sound. {seconds} s "
-        "without a key: the menu.",
+        "À l'article ESSAI, la boîte éclaire chaque segment, ses LED, sonne (JOUEUR : il en manquait, une "
+        "autre touche : la suite), demande chaque touche par sa place (« tCH 3 ») et {test_key} ; puis elle "
+        "dit de chaque partie « bon » ou « PAnnE ».",
+        "At the item tESt the box lights each segment, its LEDs, sounds (PLAYER: some were missing, another "
+        "key: go on), asks for each key by its place (“bUt 3”) and {test_key}; then it says of each part "
+        "“Good” or “FAULt”.",
     ),
     (
         ("wiping",),

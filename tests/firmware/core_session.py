@@ -70,6 +70,21 @@ def play(paper):
     paper.wait(500)
     paper.tap("roll", "roll")
     paper.wait(200000)
+    try_itself(paper)
+
+
+def try_itself(paper):
+    """The self-test, one key silent."""
+    from firmware.setup_menu import MENU
+
+    paper.tap("player")  # it has dimmed
+    paper.hold("mode player", 2100)
+    paper.tap(*["up"] * [item for item, _ in MENU].index("test"))
+    paper.tap("mode")
+    paper.wait(7000)
+    for key in ("roll", "mode", "down", "up", "down", "adv"):
+        paper.tap(key)
+    paper.wait(30000)
 
 
 def lines(saved):
@@ -79,6 +94,7 @@ def lines(saved):
     paper.watch = Trace()
     play(paper)
     yield "%s after %d changes" % (paper.watch.hex(), paper.watch.changes)
+    yield "keys %s, flash %s" % (paper.box.tested["keys"], paper.box.tested["flash"])
     while paper.box.journal.waiting:
         entry = paper.box.journal.after(paper.box.journal.acked)
         yield entry.record.decode()

@@ -1,6 +1,7 @@
 """What the network brings to a box in an evening (MicroPython)."""
 
-from firmware import acks, remote
+from firmware import acks
+from firmware.let_go import let_go
 from firmware.state import state
 from shared_rules.messages import to_bytes
 from shared_rules.seal import seal_ack
@@ -15,17 +16,26 @@ def call_from_afar(paper, number):
     seal = seal_ack(paper.box.journal.key, paper.board.id, epoch, last)
     acks.take_ack(paper.box, to_bytes({"epoch": epoch, "upto": last, "seal": seal}))
     assert (paper.box.hub_seen, paper.box.journal.waiting) == (True, 0)
-    if number % 3 == 0:
-        remote.take_ask(paper.box, to_bytes(ASK))
-        paper.wait_for("asked", 60000)
-        paper.roll()
-    elif number % 3 == 1:
-        for name, payload in COMMANDS:
-            remote.command(paper.box, name, payload)
+    if number % 3 < 2:
+        ask_or_command(paper, number)
+        let_go("firmware.remote", "firmware.asks", "firmware.recalling")  # as the link does once it is quiet
     else:
         to_bytes(state(paper.box, -60))
         if number % 50 == 2:
             introduce(paper)
+
+
+def ask_or_command(paper, number):
+    """What is loaded for it is let go of afterwards."""
+    from firmware import remote
+
+    if number % 3 == 0:
+        remote.take_ask(paper.box, to_bytes(ASK))
+        paper.wait_for("asked", 60000)
+        paper.roll()
+    else:
+        for name, payload in COMMANDS:
+            remote.command(paper.box, name, payload)
 
 
 class PaperSession:

@@ -14,11 +14,13 @@ class PaperBoard:
         self.cell = cell
         self.ms = 0
         self.down = 0
+        self.detents = 0
         self.cells = bytes(8)
         self.level = None
         self.colours = ()
         self.hz = 0
         self.restarts = 0
+        self.sleeps = 0
 
     def press(self, name):
         self.down |= 1 << NAMES.index(name)
@@ -31,6 +33,10 @@ class PaperBoard:
 
     def keys_down(self):
         return self.down
+
+    def turned(self):
+        turned, self.detents = self.detents, 0
+        return turned
 
     def show(self, cells):
         self.cells = bytes(cells)
@@ -61,6 +67,9 @@ class PaperBoard:
 
     def restart(self):
         self.restarts += 1
+
+    def sleep(self):
+        self.sleeps += 1
 
 
 class Chance:

@@ -93,16 +93,6 @@ def test_left_alone_the_box_dims_and_any_key_wakes_it_and_does_nothing_else(set_
         assert (paper.choices.players[0], paper.choices.player) == (before, 0)
 
 
-def test_on_battery_it_sleeps_and_roll_only_wakes_it(set_down):
-    paper = set_down(cell=50, beat_ms=25)
-    paper.wait(DIM_MS + SLEEP_MS + 100)
-    assert (paper.screen, shown(paper)) == ("sleep", fold("dodo"))
-    paper.wait(2000)
-    assert paper.board.cells == bytes(8)
-    paper.tap("roll")
-    assert (paper.screen, paper.box.journal.waiting) == ("score", 0)
-
-
 def test_on_mains_it_never_sleeps(set_down):
     paper = set_down(cell=None, beat_ms=100)
     seen = set()

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from firmware.screens import MENU
+from firmware.setup_menu import MENU
 from firmware.version import VERSION
 from hub.log.counters import Step
 from hub.settings import Settings

@@ -96,6 +96,8 @@ def join_host(port):
             "volts": machine.hear_volts,
             "mac": machine.hear_mac,
             "cause": machine.hear_cause,
+            "chip": machine.hear_chip,
+            "i2c": machine.buses.hear_i2c,
             "air": network.hear_air,
             "connect_ms": network.hear_connect_ms,
             "rssi": network.hear_rssi,
@@ -107,7 +109,8 @@ def join_host(port):
     )
     while not told:
         host.listen(1000)
-    sys.modules["os"] = Overlaid(os, urandom=chance.urandom)
+    uname = ("esp32", "esp32", "", "", machine.kind().machine)
+    sys.modules["os"] = Overlaid(os, urandom=chance.urandom, uname=lambda: uname)
     return host
 
 

@@ -1,17 +1,19 @@
 """Stands in for the chip's pins, buses, converters and resets."""
 
-from binascii import hexlify, unhexlify
+from binascii import unhexlify
 
+import buses
+from buses import I2C, SPI, bitstream  # noqa: F401
+from kinds import KINDS
 from wire import host
 
 PWRON_RESET, HARD_RESET, WDT_RESET, DEEPSLEEP_RESET, SOFT_RESET = 1, 2, 3, 4, 5
 
-_INPUT_ONLY = (34, 35, 36, 39)
-_ABSENT = (6, 7, 8, 9, 10, 11, 20, 24, 28, 29, 30, 31, 37, 38)  # flash, or not brought out
 _outside = {}  # level of a pin driven from outside the chip: 0 or 1; absent where nothing drives it
 _microvolts = {}
 _handlers = {}  # pin number -> (handler, trigger, pin)
 _identity = {"mac": bytes(6), "cause": PWRON_RESET, "hz": 160_000_000}
+_kind = [KINDS["esp32"]]
 
 
 def hear_pin(number, level):
@@ -44,6 +46,17 @@ def hear_cause(cause):
     _identity["cause"] = int(cause)
 
 
+def hear_chip(name):
+    """The host says which chip this is, one of KINDS."""
+    _kind[0] = KINDS[name]
+    buses._chip[0] = name
+
+
+def kind():
+    """What is there on this chip."""
+    return _kind[0]
+
+
 class Pin:
     """One GPIO; an input reads what drives it, else its own pull, else 0."""
 
@@ -52,18 +65,18 @@ class Pin:
     IRQ_RISING, IRQ_FALLING, WAKE_LOW, WAKE_HIGH = 1, 2, 4, 5
 
     def __init__(self, number, mode=-1, pull=None, *, value=None):
-        if number not in range(40) or number in _ABSENT:
+        if number not in kind().pins:
             raise ValueError("invalid pin")
         self.number, self._mode, self._pull, self._level = number, self.IN, None, 0
         self.init(mode, pull, value=value)
 
     def init(self, mode=-1, pull=None, *, value=None):
         """Set direction, pull and first level."""
-        if mode in (self.OUT, self.OPEN_DRAIN) and self.number in _INPUT_ONLY:
+        if mode in (self.OUT, self.OPEN_DRAIN) and self.number in kind().inputs:
             raise ValueError("pin can only be input")
         if mode != -1:
             self._mode = mode
-        self._pull = None if self.number in _INPUT_ONLY else pull
+        self._pull = None if self.number in kind().inputs else pull
         if value is not None:
             self.value(value)
 
@@ -91,40 +104,6 @@ class Pin:
     def irq(self, handler=None, trigger=3, wake=None):
         """`handler(pin)` is called at each edge in `trigger`, when the chip hears of it."""
         _handlers[self.number] = (handler, trigger, self)
-
-
-class SPI:
-    """A bus that only writes; the host sees the pins it uses and each byte."""
-
-    MSB, LSB = 0, 1
-    _PINS = {1: (14, 13), 2: (18, 23)}
-
-    def __init__(
-        self,
-        bus,
-        baudrate=500_000,
-        *,
-        polarity=0,
-        phase=0,
-        bits=8,
-        firstbit=0,
-        sck=None,
-        mosi=None,
-        miso=None,
-    ):
-        clock, data = self._PINS[bus]
-        self._clock = sck.number if sck else clock
-        self._data = mosi.number if mosi else data
-
-    def init(self, *args, **settings):
-        """The speed is of no consequence here."""
-
-    def write(self, buffer):
-        """Shift the bytes out, most significant bit first."""
-        host.send("spi", self._clock, self._data, hexlify(bytes(buffer)).decode())
-
-    def deinit(self):
-        """Let the bus go."""
 
 
 class PWM:
@@ -167,11 +146,13 @@ class PWM:
 
 
 class ADC:
-    """The converter behind pins 32 to 39; 3.3 V reads as full scale."""
+    """A converter that Wi-Fi leaves alone; 3.3 V reads as full scale."""
 
     ATTN_0DB, ATTN_2_5DB, ATTN_6DB, ATTN_11DB = 0, 1, 2, 3
 
     def __init__(self, pin, *, atten=3):
+        if pin.number not in kind().adc:
+            raise ValueError("invalid pin")
         self._pin = pin.number
 
     def atten(self, atten):

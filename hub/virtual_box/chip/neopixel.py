@@ -1,8 +1,6 @@
-"""Stands in for the WS2812 driver: colours in, bytes in the order of the wire out."""
+"""Stands in for the WS2812 driver that comes with MicroPython: colours in, bits on the wire out."""
 
-from binascii import hexlify
-
-from wire import host
+from machine import bitstream
 
 
 class NeoPixel:
@@ -12,6 +10,7 @@ class NeoPixel:
 
     def __init__(self, pin, count, bpp=3, timing=1):
         self.pin, self.n, self.bpp = pin, count, bpp
+        self.timing = (400, 850, 800, 450)
         self.buf = bytearray(count * bpp)
 
     def __len__(self):
@@ -30,5 +29,5 @@ class NeoPixel:
             self[index] = colour
 
     def write(self):
-        """Send the chain its bytes."""
-        host.send("leds", self.pin.number, hexlify(self.buf).decode())
+        """Send the chain its bits."""
+        bitstream(self.pin, 0, self.timing, self.buf)

@@ -148,4 +148,6 @@ class WLAN:
             return machine.unique_id()
         if name is not None:
             raise ValueError("unknown config param")
+        if "pm" in settings:
+            host.send("pm", settings["pm"])
         _station.reconnects = settings.get("reconnects", _station.reconnects)

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from firmware.links import introduction
-from firmware.screens import MENU
+from firmware.setup_menu import MENU
 from tests.firmware.links.linked import Board as Linked
 from tests.firmware.links.play import at_home
 from tests.hub.waiting import until

@@ -10,7 +10,7 @@ from hub.wording import manual as told
 
 ROOT = Path(__file__).parents[3]
 SCREENS = runpy.run_path(str(told.SCREENS))
-TABLE = SCREENS["TABLE"]
+TABLE = SCREENS["TABLE"].decode()
 SCREEN_NAMES = set(re.findall(r"^(\w+)", TABLE, re.MULTILINE))
 
 
@@ -72,7 +72,8 @@ def test_down_does_what_up_does_so_they_share_a_row(place):
         (("reveal",), "roll", ("result", "told")),
         (("fd", "odds"), "roll", ("tumble", "roll")),
         (("modifier", "fd", "bonus"), "up", ("=", "step")),
-        (("sleep",), "roll", ("home", "wake")),
+        (("sleep", "empty"), "roll", ("tumble", "roll")),
+        (("sleep", "empty"), "mode", ("home", "wake")),
         (("info",), "roll", ("setup", "cancel")),
         (("test",), "player", ("=", "test_key")),
     ],
