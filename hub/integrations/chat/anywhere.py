@@ -34,7 +34,8 @@ class Anywhere:
 
     async def send(self, key: str, words: Words) -> Receipt:
         try:
-            why = await asyncio.wait_for(in_a_thread(lambda: self._notify(plain(words))), self._patience_s)
+            async with asyncio.timeout(self._patience_s):
+                why = await in_a_thread(lambda: self._notify(plain(words)))
         except TimeoutError as error:
             raise Later(
                 fr=f"apprise n'a rien répondu en {self._patience_s:.0f} s.",
