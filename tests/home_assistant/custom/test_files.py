@@ -75,7 +75,7 @@ def test_every_key_that_the_code_names_is_translated_and_no_other():
 
 def test_every_field_of_a_form_says_what_it_is_for():
     for step in STRINGS["config"]["step"].values():
-        assert step["data"].keys() == step["data_description"].keys()
+        assert step.get("data", {}).keys() == step.get("data_description", {}).keys()
 
 
 def test_every_repair_gives_the_values_that_its_text_names():

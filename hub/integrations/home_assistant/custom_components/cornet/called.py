@@ -20,7 +20,9 @@ def need_hub(hass: HomeAssistant, given: Mapping[str, Any]) -> CornetConfigEntry
     """The hub that is meant; where none is named, the only one there is."""
     wanted = given.get(CONF_HUB)
     entries: list[CornetConfigEntry] = [
-        entry for entry in hass.config_entries.async_entries(DOMAIN) if wanted in (None, entry.entry_id)
+        entry
+        for entry in hass.config_entries.async_entries(DOMAIN, include_ignore=False)
+        if wanted in (None, entry.entry_id)
     ]
     if not entries:
         raise _wrong("no_hub")
