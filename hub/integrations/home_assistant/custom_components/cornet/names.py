@@ -12,7 +12,19 @@ CONF_HUB: Final = "config_entry_id"
 # What a roll may be to the event entity; a secret one is nothing else, whoever may see it.
 SECRET: Final = "secret"
 OPPOSED: Final = "opposed"
-KINDS: Final = ["success", "failure", "critical_success", "critical_failure", OPPOSED, SECRET]
+# What a newer hub tells, and this integration does not know.
+OTHER: Final = "other"
+KINDS: Final = [
+    "success",
+    "failure",
+    "critical_success",
+    "critical_failure",
+    "rc",
+    "ec",
+    OPPOSED,
+    SECRET,
+    OTHER,
+]
 
 # A name of others is shown among our words, where Markdown may be read.
 LONGEST_NAME: Final = 80

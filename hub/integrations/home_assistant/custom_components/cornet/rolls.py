@@ -37,6 +37,7 @@ class Rolls:
         self._heard = hass.data.setdefault(HEARD, {})
         self._heard.setdefault(self._hub_id, position)
         self._listeners: list[Listener] = []
+        self._puzzled = False
         self.connected = False
 
     @property
@@ -71,10 +72,13 @@ class Rolls:
             await asyncio.sleep(min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** min(failures, 10)) * uniform(0.5, 1))
 
     async def _follow_once(self) -> None:
-        if (await self._api.health())["hub_id"] != self._hub_id:
+        health = await self._api.health()
+        if health["hub_id"] != self._hub_id:
             # Its places are not ours: what is wrong is told as the entry is set up again.
             self._hass.config_entries.async_schedule_reload(self._entry.entry_id)
             raise HubError
+        # A log that ends before what was heard was put back, or was another's: it goes on from its end.
+        self._heard[self._hub_id] = min(self.position, health["position"])
         async for event in self._api.events(self.position):
             self._is(True)
             if event and event.position > self.position:
@@ -84,11 +88,21 @@ class Rolls:
     @callback
     def _tell(self, roll: dict[str, Any]) -> None:
         language = spoken(self._hass.config.language)
-        known = told(roll, language)
+        try:
+            known, what = told(roll, language), kind(roll)
+            shown = secretly(known, language) if roll["secret"] else known
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            self._wonder(error)
+            return
         self._hass.bus.async_fire(EVENT_ROLL, known | self._about)
-        shown = secretly(known, language) if roll["secret"] else known
         for listener in list(self._listeners):
-            listener(kind(roll), shown)
+            listener(what, shown)
+
+    def _wonder(self, error: Exception) -> None:
+        """The rolls behind one that cannot be read are told all the same."""
+        if not self._puzzled:
+            _LOGGER.warning("A roll of %s cannot be read (%r): update Cornet here", self._entry.title, error)
+        self._puzzled = True
 
     @callback
     def _is(self, connected: bool) -> None:
