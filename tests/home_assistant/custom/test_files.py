@@ -33,13 +33,12 @@ def test_the_manifest_has_its_keys_in_order_and_the_version_of_cornet():
     wanted = {
         "codeowners",
         "config_flow",
-        "documentation",
         "integration_type",
         "iot_class",
-        "issue_tracker",
         "version",
     }
     assert wanted <= set(keys)
+    assert "example" not in str(manifest)  # no link rather than one that leads nowhere
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert manifest["version"] == project["version"]
 
