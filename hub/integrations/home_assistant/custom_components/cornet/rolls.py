@@ -8,12 +8,13 @@ from typing import Any
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
+from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
 from .api import Api
 from .errors import HubError, TokenRefused
 from .names import DOMAIN, EVENT_ROLL
-from .told import kind, secretly, spoken, told
+from .told import age_s, kind, secretly, spoken, told
 
 FIRST_WAIT_S = 0.5
 LONGEST_WAIT_S = 30.0
@@ -90,13 +91,14 @@ class Rolls:
         language = spoken(self._hass.config.language)
         try:
             known, what = told(roll, language), kind(roll)
+            age = {"age_s": age_s(roll, dt_util.utcnow())}
             shown = secretly(known, language) if roll["secret"] else known
         except (AttributeError, LookupError, TypeError, ValueError) as error:
             self._wonder(error)
             return
-        self._hass.bus.async_fire(EVENT_ROLL, known | self._about)
+        self._hass.bus.async_fire(EVENT_ROLL, known | age | self._about)
         for listener in list(self._listeners):
-            listener(what, shown)
+            listener(what, shown | age)
 
     def _wonder(self, error: Exception) -> None:
         """The rolls behind one that cannot be read are told all the same."""

@@ -1,5 +1,6 @@
 """A roll as Home Assistant is told of it, in its language; of a secret one, no more than the hub told us."""
 
+from datetime import datetime
 from typing import Any
 
 from .names import KINDS, OPPOSED, OTHER, SECRET
@@ -68,6 +69,11 @@ def told(roll: dict[str, Any], language: str) -> dict[str, Any]:
         "joker": result.get("joker", ""),
         "dice": [die["text"] for die in roll["told"][language]["dice"][:MOST_DICE]],
     }
+
+
+def age_s(roll: dict[str, Any], now: datetime) -> int:
+    """How many seconds ago it fell: what comes after a silence is no news to a lamp."""
+    return max(0, int((now - datetime.fromisoformat(roll["rolled_at"])).total_seconds()))
 
 
 def secretly(known: dict[str, Any], language: str) -> dict[str, Any]:
