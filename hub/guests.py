@@ -47,6 +47,10 @@ class Guests:
             self._seen.add(guest.welcome.id)
         return guest
 
+    def has_heard_of(self, token: str) -> bool:
+        """Whether there is such an invite, whatever became of it."""
+        return token.partition(".")[0] in self._guests
+
     def tell(self, welcomes: Iterable[Welcome]) -> None:
         """These are the invites now: whoever has another link than these is gone."""
         before, self._guests = self._guests, {}

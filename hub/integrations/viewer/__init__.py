@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
@@ -23,6 +24,7 @@ from hub.integrations.viewer.server import Closing, serve
 from hub.integrations.viewer.statistics_page import add_statistics_page
 from hub.integrations.viewer.technical_page import add_technical_page
 from hub.reached import page_for_others
+from hub.table.fresh_look import FreshLook
 from hub.table.invites import keep_guests
 
 if TYPE_CHECKING:
@@ -47,7 +49,14 @@ async def setup(
     app = build_api(hub, closing)
     app.state.zone = ZoneInfo(settings.hub.timezone) if settings.hub.timezone else None
     app.state.listens = viewer.host
-    app.add_middleware(Gate, host=viewer.host, token=viewer.token, here=viewer.here, guests=hub.guests)
+    app.add_middleware(
+        Gate,
+        host=viewer.host,
+        token=viewer.token,
+        here=viewer.here,
+        guests=hub.guests,
+        look=FreshLook(hub, monotonic),
+    )
     add_fairness_page(app, hub, settings)
     add_statistics_page(app, hub, settings)
     add_console(app, hub, settings)

@@ -50,6 +50,11 @@ class Entrance:
             return by_query or by_header or by_cookie
         return Admitted(self.here)
 
+    def may_be_new(self, connection: HTTPConnection) -> bool:
+        """Whether what is shown may be the link of an invite that was not heard of yet."""
+        shown = (_text(of(connection)) for of in (_of_query, _of_header, _of_cookie))
+        return any("." in token and not self.guests.has_heard_of(token) for token in shown)
+
     @property
     def _mark(self) -> str:
         """What the MJ's browser keeps: not the token itself."""

@@ -2,6 +2,7 @@
 
 import ipaddress
 import socket
+from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
@@ -45,9 +46,18 @@ class Gate:
     """ASGI middleware: refuses foreign hosts and origins, strangers and what is not theirs, else hands on."""
 
     def __init__(
-        self, app: ASGIApp, *, host: str, token: str, here: Role, guests: Guests | None = None
+        self,
+        app: ASGIApp,
+        *,
+        host: str,
+        token: str,
+        here: Role,
+        guests: Guests | None = None,
+        look: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
+        """`look` tells the guests of invites that were made since they were told last."""
         self.app = app
+        self._look = look
         self._names = _names(host)
         self._entrance = Entrance(token.encode(), Visitor(here), guests or Guests())
 
@@ -56,7 +66,7 @@ class Gate:
             return await self.app(scope, receive, send)
         connection = HTTPConnection(scope)
         answer = self._foreign(connection)
-        admitted = None if answer else self._entrance.admitted(connection)
+        admitted = None if answer else await self._admitted(connection)
         answer = answer or moved_into_cookie(connection, admitted) or _refused(connection, admitted)
         if answer is None and admitted:
             scope[VISITOR], scope[GUEST] = admitted.visitor, admitted.guest
@@ -66,6 +76,13 @@ class Gate:
             await WebSocketClose(1008)(scope, receive, send)
         else:
             await answer(scope, receive, _with_headers(send))
+
+    async def _admitted(self, connection: HTTPConnection) -> Admitted | None:
+        admitted = self._entrance.admitted(connection)
+        if admitted or not self._look or not self._entrance.may_be_new(connection):
+            return admitted
+        await self._look()
+        return self._entrance.admitted(connection)
 
     def _foreign(self, connection: HTTPConnection) -> Response | None:
         host = connection.headers.get("host", "")

@@ -4,6 +4,7 @@ from ipaddress import ip_address
 
 import pytest
 from aiohttp import web
+from conftest import running
 from custom_components.cornet.address import taken_apart
 from homeassistant.config_entries import ConfigEntryState
 from homeassistant.helpers.service_info.mqtt import MqttServiceInfo
@@ -138,25 +139,43 @@ async def test_a_hub_at_the_broker_tells_where_its_pages_are(hass, hub, flow):
 @pytest.mark.parametrize(
     "state",
     [
-        '{"hub_id": "a", "page": "http://localhost:1"}',
+        '{"hub_id": "0123abcd", "page": "http://localhost:1"}',
         "",
         "{",
         "[]",
         "{}",
-        '{"hub_id": "a", "page": ""}',
-        '{"hub_id": "", "page": "http://h:1"}',
+        *(
+            f'{{"hub_id": "0123abcd", "page": {page}}}'
+            for page in ('""', "5", "null", "[]", "{}", '"\\ud800"')
+        ),
+        *(
+            f'{{"hub_id": {hub}, "page": "http://h:1"}}'
+            for hub in ('""', '"\\u0000\\ud800"', "5", '"0123ABCD"')
+        ),
+        '{"hub_id": "0123abcd", "page": "http://[x](http:b)"}',
+        '{"hub_id": "0123abcd", "page": "http://h<b>:1"}',
+        "[" * 100_000,
     ],
 )
 async def test_a_state_without_pages_is_no_hub_that_can_be_set_up(hass, flow, state):
     assert (await flow("mqtt", data=at_the_broker(state)))["reason"] == "no_pages"
+    assert (await flow("zeroconf", data=on_the_network("\x00\ud800", 1)))["reason"] == "no_pages"
+
+
+async def test_the_name_of_a_table_is_shown_as_nothing_but_a_name(hass, flow):
+    found = on_the_network("0123abcd", 1)
+    found.properties["table"] = "\x00\ud800[x](y)" + "z" * 500
+    await flow("zeroconf", data=found)
+    (waiting,) = hass.config_entries.flow.async_progress()
+    assert waiting["context"]["title_placeholders"] == {"name": "Cornet (x)(y)" + "z" * 74}
 
 
 async def test_what_answers_must_be_what_was_found(hass, hub, flow):
-    told = await flow("zeroconf", {"token": hub.token}, data=on_the_network("another", hub.port))
+    told = await flow("zeroconf", {"token": hub.token}, data=on_the_network("0123abcd", hub.port))
     assert (told["type"], told["reason"]) == ("abort", "another_hub")
 
 
-async def test_a_hub_that_moved_is_found_again_and_one_that_answers_stays_where_it_is(
+async def test_a_hub_that_is_back_is_listened_to_at_once_and_one_that_answers_stays_where_it_is(
     hass, hub, entry_of, flow
 ):
     entry = await entry_of(hub)
@@ -166,9 +185,87 @@ async def test_a_hub_that_moved_is_found_again_and_one_that_answers_stays_where_
     hass.config_entries.async_update_entry(entry, data=entry.data | {"url": "http://127.0.0.1:1"})
     await hass.config_entries.async_reload(entry.entry_id)
     assert entry.state is ConfigEntryState.SETUP_RETRY
+    hass.config_entries.async_update_entry(entry, data=entry.data | {"url": hub.address})
     state = f'{{"hub_id": "{entry.unique_id}", "page": "{hub.address}"}}'
     assert (await flow("mqtt", data=at_the_broker(state)))["reason"] == "already_configured"
     assert (entry.data["url"], entry.state) == (hub.address, ConfigEntryState.LOADED)
+
+
+@pytest.fixture
+async def stranger(aiohttp_server):
+    """Someone who takes the hub's place, and notes each request; its address is `stranger.address`."""
+    app = web.Application()
+    app["heard"] = []
+
+    async def heard(request: web.Request) -> web.Response:
+        app["heard"].append(request.headers.get("Authorization"))
+        return web.Response(status=401)
+
+    app.router.add_route("*", "/{path:.*}", heard)
+    server = await aiohttp_server(app)
+    server.address = f"http://127.0.0.1:{server.port}"
+    return server
+
+
+@pytest.mark.parametrize("source", ["mqtt", "zeroconf"])
+async def test_whoever_takes_the_place_of_a_hub_that_is_off_gets_no_token_unless_it_is_confirmed(
+    hass, tmp_path, entry_of, flow, stranger, source
+):
+    with running(tmp_path / "hub") as hub:
+        entry = await entry_of(hub)
+        await hass.async_add_executor_job(hub.stop)
+        state = f'{{"hub_id": "{entry.unique_id}", "page": "{stranger.address}"}}'
+        said = {"mqtt": at_the_broker(state), "zeroconf": on_the_network(entry.unique_id, stranger.port)}
+        form = await flow(source, data=said[source])
+        assert (form["type"], form["step_id"], form["errors"]) == ("form", "moved", {})
+        assert form["description_placeholders"]["address"] == stranger.address
+        assert form["description_placeholders"]["known"] == hub.address
+        assert set(stranger.app["heard"]) <= {None}
+        assert entry.data == {"url": hub.address, "token": hub.token}
+        assert (await flow(source, data=said[source]))["reason"] == "already_in_progress"
+        refused = await hass.config_entries.flow.async_configure(form["flow_id"], {})
+        assert refused["errors"] == {"base": "token_refused"}
+        assert stranger.app["heard"][-1] == f"Bearer {hub.token}"  # the user has said so
+        assert entry.data == {"url": hub.address, "token": hub.token}
+        hub.start()
+
+
+async def test_a_hub_that_moved_is_followed_once_that_is_confirmed_however_lately_it_was_seen(
+    hass, hub, entry_of, flow
+):
+    entry = await entry_of(hub)
+    assert entry.runtime_data.coordinator.last_update_success
+    hass.config_entries.async_update_entry(entry, data=entry.data | {"url": "http://127.0.0.1:1"})
+    state = f'{{"hub_id": "{entry.unique_id}", "page": "{hub.address}"}}'
+    told = await flow("mqtt", {}, data=at_the_broker(state))
+    assert (told["type"], told["reason"]) == ("abort", "reconfigure_successful")
+    assert entry.data == {"url": hub.address, "token": hub.token}
+    assert entry.state is ConfigEntryState.LOADED
+
+
+async def test_what_is_said_of_a_hub_may_be_ignored_and_the_hub_stays(hass, hub, entry_of, flow, stranger):
+    entry = await entry_of(hub, url="http://127.0.0.1:1")
+    state = f'{{"hub_id": "{entry.unique_id}", "page": "{stranger.address}"}}'
+    form = await flow("mqtt", data=at_the_broker(state))
+    (waiting,) = [
+        one for one in hass.config_entries.flow.async_progress() if one["flow_id"] == form["flow_id"]
+    ]
+    ignored = {"unique_id": waiting["context"]["unique_id"], "title": "Cornet salon"}
+    await flow("ignore", data=ignored)
+    assert hass.config_entries.async_get_entry(entry.entry_id) is entry
+    assert (await flow("mqtt", data=at_the_broker(state)))["reason"] == "already_configured"
+    assert set(stranger.app["heard"]) <= {None}
+
+
+async def test_a_hub_that_is_ignored_or_gone_is_not_moved(hass, hub, entry_of, flow):
+    entry = await entry_of(hub, url="http://127.0.0.1:1")
+    found = on_the_network(entry.unique_id, hub.port)
+    form = await flow("zeroconf", data=found)
+    await hass.config_entries.async_remove(entry.entry_id)
+    told = await hass.config_entries.flow.async_configure(form["flow_id"], {})
+    assert told["reason"] == "gone"
+    await flow("ignore", data={"unique_id": found.properties["hub"], "title": "Cornet salon"})
+    assert (await flow("zeroconf", data=found))["reason"] == "already_configured"
 
 
 async def test_another_token_is_taken_once_it_opens_the_same_hub(hass, hub, entry_of, flow):

@@ -86,6 +86,41 @@ async def test_messages_set_aside_are_a_repair_for_a_day(hass, hub, entry_of, ki
     assert not kinds(entry.unique_id)
 
 
+@pytest.mark.parametrize(
+    ("path", "answer"),
+    [
+        ("/api/boxes", {}),
+        ("/api/boxes", {"boxes": [{}]}),
+        ("/api/boxes", {"boxes": [{"id": BOX, "state": "?", "skew_s": None}]}),
+        ("/api/asides", {"asides": [{"received_at": "2999-01-01T00:00:00", "topic": "t"}]}),
+        ("/api/asides", {"asides": [{"received_at": "never", "topic": "t"}]}),
+    ],
+)
+async def test_what_does_not_answer_like_a_hub_is_told_without_a_traceback(
+    hass, hub, entry_of, monkeypatch, caplog, path, answer
+):
+    entry = await entry_of(hub)
+    coordinator = entry.runtime_data.coordinator
+    asked = coordinator._api.get
+
+    async def get(wanted, **more):
+        return answer if wanted == path else await asked(wanted, **more)
+
+    monkeypatch.setattr(coordinator._api, "get", get)
+    await coordinator.async_refresh()
+    assert coordinator.last_exception.translation_key == "not_a_hub"
+    assert "Traceback" not in caplog.text
+
+
+def test_what_others_named_is_shown_as_nothing_but_a_name():
+    state = {"name": "![x](http://h)<b>`\x00\ud800", "sealed": False}
+    (issue,) = of_box({"id": BOX, "state": state, "skew_s": None}, "0.1.0")
+    assert issue.told == {"box": f"!(x)(http://h)‹b›' ({BOX})"}
+    aside = [{"topic": "a`b" * 100, "received_at": dt_util.utcnow().isoformat()}]
+    (issue,) = of_hub({"status": "ok", "aside": 1}, aside)
+    assert (len(issue.told["topic"]), "`" in issue.told["topic"]) == (80, False)
+
+
 def test_a_hub_that_stores_nothing_is_a_repair():
     health = {"status": "degraded", "since": "2026-12-01T00:00:00+00:00", "waiting": 3, "aside": 0}
     assert [one.kind for one in of_hub(health, [])] == ["not_storing"]

@@ -1,12 +1,19 @@
 """Each roll is an event of the bus: once, in order, and never more of a secret one than is ours to see."""
 
+import asyncio
+from datetime import timedelta
+from types import SimpleNamespace
+
 import pytest
 from conftest import running
+from custom_components.cornet import rolls
 from custom_components.cornet.errors import NoHub
-from custom_components.cornet.stream import events_in
-from custom_components.cornet.told import LONGEST, in_logbook, told
+from custom_components.cornet.rolls import HEARD
+from custom_components.cornet.stream import Told, events_in
+from custom_components.cornet.told import LONGEST, in_logbook, kind, told
 from homeassistant.config_entries import ConfigEntryState
 from homeassistant.core import callback
+from homeassistant.util import dt as dt_util
 
 ROLLS = 20
 
@@ -125,6 +132,78 @@ async def test_a_hub_that_is_away_is_tried_again_and_one_that_wants_a_token_asks
     assert refused.state is ConfigEntryState.SETUP_ERROR
     assert list(refused.async_get_active_flows(hass, {"reauth"}))
     assert await hass.config_entries.async_remove(refused.entry_id)
+
+
+@pytest.mark.parametrize(
+    "unreadable",
+    [{}, [], None, {"result": []}, {"player": 5}, {"result": {"outcome": "fumble"}}, {"words": []}],
+)
+async def test_a_roll_that_cannot_be_read_keeps_none_behind_it_from_being_told(
+    hass, hub, entry_of, heard, until, caplog, monkeypatch, unreadable
+):
+    made = await hass.async_add_executor_job(hub.roll, f"unreadable {unreadable}")
+    entry = await entry_of(hub)
+    followed = entry.runtime_data.rolls
+    whole = isinstance(unreadable, dict) and unreadable
+    strange = made | unreadable if whole else unreadable
+
+    async def events(after):
+        yield None
+        for number in range(1, 4):
+            yield Told(after + number, strange if number < 3 else made)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(followed._api, "events", events)
+    follows = asyncio.create_task(followed._follow_once())
+    await until(lambda: heard and heard[-1]["id"] == made["id"])
+    await hass.async_block_till_done()
+    follows.cancel()
+    assert caplog.text.count("cannot be read") == (len(heard) == 1)
+    assert hass.states.get("event.cornet_salon_roll").attributes["id"] == made["id"]
+
+
+@pytest.mark.parametrize(
+    ("joker", "outcome", "what"),
+    [
+        ("rc", "success", "rc"),
+        ("ec", "failure", "ec"),
+        ("rc", None, "rc"),
+        ("", None, "opposed"),
+        ("", "failure", "failure"),
+        ("", "fumble", "other"),
+        (["?"], "success", "other"),
+    ],
+)
+def test_the_criticals_of_the_joker_are_kinds_and_what_is_unknown_is_another(joker, outcome, what):
+    assert kind({"secret": False, "result": {"joker": joker, "outcome": outcome}}) == what
+
+
+@pytest.mark.parametrize("secret", [False, True])
+async def test_a_roll_tells_its_age_so_that_an_old_one_sets_off_nothing(
+    hass, hub, entry_of, heard, until, monkeypatch, secret
+):
+    entry = await entry_of(hub)
+    await hass.config_entries.async_unload(entry.entry_id)
+    await hass.async_add_executor_job(lambda: hub.roll(f"old {secret}", secret=secret))
+    later = dt_util.utcnow() + timedelta(seconds=600)
+    monkeypatch.setattr(rolls, "dt_util", SimpleNamespace(utcnow=lambda: later))
+    await hass.config_entries.async_setup(entry.entry_id)
+    await until(lambda: heard)
+    assert 595 <= heard[0]["age_s"] <= 600
+    assert hass.states.get("event.cornet_salon_roll").attributes["age_s"] == heard[0]["age_s"]
+
+
+async def test_a_log_that_is_shorter_than_what_was_heard_is_heard_from_its_end(
+    hass, hub, entry_of, heard, until
+):
+    entry = await entry_of(hub)
+    await hass.config_entries.async_unload(entry.entry_id)
+    hass.data[HEARD][entry.unique_id] += 1000
+    await hass.config_entries.async_setup(entry.entry_id)
+    await until(lambda: entry.runtime_data.rolls.connected)
+    made = await hass.async_add_executor_job(hub.roll, "shorter")
+    await until(lambda: heard)
+    assert [one["id"] for one in heard] == [made["id"]]
 
 
 async def chunks(*parts: bytes):

@@ -7,6 +7,7 @@ from aiohttp import web
 from conftest import running
 from custom_components.cornet import services
 from custom_components.cornet.api import Api
+from custom_components.cornet.called import box_of
 from homeassistant.core import callback
 from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
 from homeassistant.helpers.aiohttp_client import async_get_clientsession
@@ -93,6 +94,24 @@ async def test_whoever_is_asked_has_time_to_answer(hass, hub, entry_of, call):
         assert not waiting.done()
     told = await waiting
     assert (told["state"], told["roll"]["id"], told["roll"]["ask"]) == ("answered", roll["id"], told["ask"])
+
+
+async def test_a_box_is_asked_by_its_name(hass, hub, entry_of, call):
+    box = "c0ffee123456"
+    state = {"v": 1, "name": "Cornet bleu"}
+    await hass.async_add_executor_job(hub.say, f"{box}/state", state)
+    await hass.async_add_executor_job(hub.say, f"{box}/availability", "online")
+    coordinator = (await entry_of(hub)).runtime_data.coordinator
+    while not any(one["id"] == box and one["state"] for one in coordinator.data.boxes):
+        await coordinator.async_refresh()
+    assert (await call("ask", box=" cornet BLEU", score=55))["box"] == box
+    assert (await call("ask", box=box, score=55))["box"] == box
+
+
+@pytest.mark.parametrize("given", ["", "None", "Cornet"])
+def test_a_name_that_is_nobodys_or_of_two_boxes_stands_for_itself(given):
+    states = [None, {"name": None}, {"name": ""}, {"name": "Cornet"}, {"name": "cornet"}]
+    assert box_of([{"id": "ab", "state": state} for state in states], given) == given
 
 
 async def test_who_does_not_answer_in_time_is_still_asked(hass, hub, entry_of, call):
@@ -201,6 +220,7 @@ async def test_what_the_hub_cannot_do_just_now_is_told_in_its_words_and_is_nobod
         await call("ask", player="Senna", score=55)
     assert not isinstance(refused.value, ServiceValidationError)
     assert refused.value.translation_placeholders == {"why": "Le courtier est absent."}
+    assert str(refused.value) == "Le courtier est absent."  # as a log has it
 
 
 async def test_an_ask_waits_on_though_the_hub_starts_again(hass, entry_of, call, tmp_path, monkeypatch):

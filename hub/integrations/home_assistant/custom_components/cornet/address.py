@@ -1,10 +1,13 @@
 """The address of a hub as people give it: bare, whole, or a link of an invite with its token in it."""
 
+import re
 from ipaddress import ip_address
 
 from yarl import URL
 
 from .names import DEFAULT_PORT
+
+_HOST = re.compile(r"[\w.:%-]+")
 
 
 def taken_apart(given: str, token: str = "") -> tuple[str, str]:
@@ -14,7 +17,7 @@ def taken_apart(given: str, token: str = "") -> tuple[str, str]:
     """
     text = given.strip()
     address = URL(text if "://" in text else f"http://{text}")
-    if address.scheme not in ("http", "https") or not address.host:
+    if address.scheme not in ("http", "https") or not _HOST.fullmatch(address.host or ""):
         raise ValueError(text)
     if "://" not in text and address.explicit_port is None:
         address = address.with_port(DEFAULT_PORT)

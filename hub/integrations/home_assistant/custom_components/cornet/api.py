@@ -9,6 +9,7 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers.aiohttp_client import async_get_clientsession
 
 from .errors import HubError, NoHub, Refused, TokenRefused, Unreachable
+from .names import is_hub_id
 from .stream import Told, events_in
 
 ANSWER_S = 30
@@ -36,7 +37,11 @@ class Api:
     async def health(self) -> Answer:
         """What the hub says of itself, and who we are to it. NoHub where that is not enough."""
         told = await self.get("/api/health")
-        if not told.keys() >= NEEDED:
+        if (
+            not told.keys() >= NEEDED
+            or not is_hub_id(told["hub_id"])
+            or not isinstance(told["position"], int)
+        ):
             raise NoHub
         return told
 
@@ -104,7 +109,7 @@ async def _refusal(answer: ClientResponse) -> HubError:
 async def _json(answer: ClientResponse) -> Answer:
     try:
         told = await answer.json(content_type="application/json")
-    except (ContentTypeError, ValueError) as error:
+    except (ContentTypeError, ValueError, RecursionError) as error:
         raise NoHub from error
     if not isinstance(told, dict):
         raise NoHub

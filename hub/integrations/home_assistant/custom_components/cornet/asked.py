@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import CONF_TOKEN, CONF_URL
 from homeassistant.core import HomeAssistant
 
@@ -46,3 +47,8 @@ async def asked(hass: HomeAssistant, given: str, token: str) -> Asked:
         return Asked(error="refused", why=error.sentence(spoken(hass.config.language)))
     data = {CONF_URL: address, CONF_TOKEN: token}
     return Asked(health["hub_id"], f"Cornet {health['table']}", data)
+
+
+async def stays(hass: HomeAssistant, entry: ConfigEntry) -> bool:
+    """Whether a hub that is set up answers just now where it was."""
+    return (await asked(hass, entry.data[CONF_URL], entry.data[CONF_TOKEN])).hub_id == entry.unique_id

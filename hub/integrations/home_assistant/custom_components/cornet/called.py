@@ -1,6 +1,6 @@
 """What a call of a service must be, and what is said where it cannot be answered."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -20,7 +20,9 @@ def need_hub(hass: HomeAssistant, given: Mapping[str, Any]) -> CornetConfigEntry
     """The hub that is meant; where none is named, the only one there is."""
     wanted = given.get(CONF_HUB)
     entries: list[CornetConfigEntry] = [
-        entry for entry in hass.config_entries.async_entries(DOMAIN) if wanted in (None, entry.entry_id)
+        entry
+        for entry in hass.config_entries.async_entries(DOMAIN, include_ignore=False)
+        if wanted in (None, entry.entry_id)
     ]
     if not entries:
         raise _wrong("no_hub")
@@ -46,20 +48,37 @@ def rule_of(given: Mapping[str, Any]) -> dict[str, Any]:
     return {"game": game, "rule": rule | ({"fd": None} if opposed else {})}
 
 
+def box_of(boxes: Iterable[Mapping[str, Any]], given: str) -> str:
+    """The id of the box that goes by this name; what is no name of a single one stands for itself."""
+    name = given.strip().casefold()
+    named = [box["id"] for box in boxes if str((box["state"] or {}).get("name") or "").casefold() == name]
+    return named[0] if name and len(named) == 1 else given
+
+
 @contextmanager
 def need_answer(hass: HomeAssistant, entry: CornetConfigEntry, language: str) -> Iterator[None]:
     """Where the hub does not answer as it should, say so in the user's language."""
     try:
         yield
     except Refused as error:
-        why = error.sentence(language)
         # What only the hub's state forbids is no mistake of whoever called.
-        raise (_wrong if error.status < 500 else _fault)("refused", why=why) from error
+        raise _refusal(error, error.sentence(language)) from error
     except TokenRefused as error:
         entry.async_start_reauth(hass)
         raise _fault("token_refused") from error
     except HubError as error:
         raise _fault("unreachable") from error
+
+
+def _refusal(error: Refused, why: str) -> HomeAssistantError:
+    """It says why in logs too, where no translation is at hand."""
+    made = ServiceValidationError if error.status < 500 else HomeAssistantError
+    return made(
+        why,
+        translation_domain=DOMAIN,
+        translation_key="refused",
+        translation_placeholders={"why": why},
+    )
 
 
 def _wrong(key: str, **told: str) -> ServiceValidationError:

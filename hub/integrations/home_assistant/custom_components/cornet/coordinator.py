@@ -11,7 +11,7 @@ from homeassistant.exceptions import ConfigEntryAuthFailed, ConfigEntryError
 from homeassistant.helpers.update_coordinator import DataUpdateCoordinator, UpdateFailed
 
 from .api import Api
-from .errors import HubError, TokenRefused
+from .errors import HubError, TokenRefused, Unreachable
 from .issues import Issues
 from .names import DOMAIN
 
@@ -48,11 +48,19 @@ class HubCoordinator(DataUpdateCoordinator[Seen]):
             )
         except TokenRefused as error:
             raise ConfigEntryAuthFailed(translation_domain=DOMAIN, translation_key="token_refused") from error
-        except HubError as error:
+        except Unreachable as error:
             raise UpdateFailed(translation_domain=DOMAIN, translation_key="unreachable") from error
+        except (HubError, KeyError) as error:
+            raise self._strange() from error
         self._need_same_hub(seen.health["hub_id"])
-        self.issues.show(seen.health, seen.boxes, seen.aside)
+        try:
+            self.issues.show(seen.health, seen.boxes, seen.aside)
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            raise self._strange() from error
         return seen
+
+    def _strange(self) -> UpdateFailed:
+        return UpdateFailed(translation_domain=DOMAIN, translation_key="not_a_hub")
 
     def _need_same_hub(self, hub_id: str) -> None:
         if hub_id != self.config_entry.unique_id:

@@ -1,10 +1,9 @@
 """The rolls of the table as an event entity: those of every box, and those of the hub itself."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from homeassistant.components.event import EventEntity
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.helpers.update_coordinator import CoordinatorEntity
 
 from .coordinator import HubCoordinator
@@ -12,12 +11,15 @@ from .device import device_of
 from .names import KINDS
 from .runtime import CornetConfigEntry
 
+if TYPE_CHECKING:  # not in each version
+    from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
+
 # It is told, and asks nothing.
 PARALLEL_UPDATES = 0
 
 
 async def async_setup_entry(
-    hass: HomeAssistant, entry: CornetConfigEntry, add: AddConfigEntryEntitiesCallback
+    hass: HomeAssistant, entry: CornetConfigEntry, add: "AddConfigEntryEntitiesCallback"
 ) -> None:
     """One entity a hub."""
     add([RollEntity(entry)])

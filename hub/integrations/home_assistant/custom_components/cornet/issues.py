@@ -9,7 +9,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import issue_registry as ir
 from homeassistant.util import dt as dt_util
 
-from .names import DOMAIN
+from .names import DOMAIN, plain
 
 SKEW_S = 60
 LATELY = timedelta(days=1)
@@ -68,17 +68,18 @@ def of_hub(health: Answer, aside: list[Answer]) -> Iterator[Issue]:
         yield Issue("not_storing", "", {"waiting": str(health["waiting"]), "since": str(health["since"])})
     latest = aside[0] if aside else None
     if latest and dt_util.utcnow() - datetime.fromisoformat(latest["received_at"]) < LATELY:
-        yield Issue("set_aside", "", {"count": str(health["aside"]), "topic": latest["topic"]})
+        yield Issue("set_aside", "", {"count": str(health["aside"]), "topic": plain(latest["topic"])})
 
 
 def of_box(box: Answer, newest: str) -> Iterator[Issue]:
     """What to do about a box, by what it last said of itself."""
     state = box["state"] or {}
-    name = {"box": f"{state['name']} ({box['id']})" if state.get("name") else box["id"]}
+    said, known_as = plain(state.get("name")), plain(box["id"])
+    name = {"box": f"{said} ({known_as})" if said else known_as}
     if state.get("sealed") is False:
         yield Issue("unsealed", box["id"], name)
     if is_older(state.get("version") or "", newest):
-        yield Issue("old_firmware", box["id"], name | {"version": state["version"], "newest": newest})
+        yield Issue("old_firmware", box["id"], name | {"version": plain(state["version"]), "newest": newest})
     if abs(box["skew_s"] or 0) > SKEW_S:
         yield Issue("clock_skew", box["id"], name | {"seconds": f"{box['skew_s']:+d}"})
 

@@ -8,12 +8,13 @@ from typing import Any
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
+from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
 from .api import Api
 from .errors import HubError, TokenRefused
 from .names import DOMAIN, EVENT_ROLL
-from .told import kind, secretly, spoken, told
+from .told import age_s, kind, secretly, spoken, told
 
 FIRST_WAIT_S = 0.5
 LONGEST_WAIT_S = 30.0
@@ -37,6 +38,7 @@ class Rolls:
         self._heard = hass.data.setdefault(HEARD, {})
         self._heard.setdefault(self._hub_id, position)
         self._listeners: list[Listener] = []
+        self._puzzled = False
         self.connected = False
 
     @property
@@ -71,10 +73,13 @@ class Rolls:
             await asyncio.sleep(min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** min(failures, 10)) * uniform(0.5, 1))
 
     async def _follow_once(self) -> None:
-        if (await self._api.health())["hub_id"] != self._hub_id:
+        health = await self._api.health()
+        if health["hub_id"] != self._hub_id:
             # Its places are not ours: what is wrong is told as the entry is set up again.
             self._hass.config_entries.async_schedule_reload(self._entry.entry_id)
             raise HubError
+        # A log that ends before what was heard was put back, or was another's: it goes on from its end.
+        self._heard[self._hub_id] = min(self.position, health["position"])
         async for event in self._api.events(self.position):
             self._is(True)
             if event and event.position > self.position:
@@ -84,11 +89,22 @@ class Rolls:
     @callback
     def _tell(self, roll: dict[str, Any]) -> None:
         language = spoken(self._hass.config.language)
-        known = told(roll, language)
-        self._hass.bus.async_fire(EVENT_ROLL, known | self._about)
-        shown = secretly(known, language) if roll["secret"] else known
+        try:
+            known, what = told(roll, language), kind(roll)
+            age = {"age_s": age_s(roll, dt_util.utcnow())}
+            shown = secretly(known, language) if roll["secret"] else known
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            self._wonder(error)
+            return
+        self._hass.bus.async_fire(EVENT_ROLL, known | age | self._about)
         for listener in list(self._listeners):
-            listener(kind(roll), shown)
+            listener(what, shown | age)
+
+    def _wonder(self, error: Exception) -> None:
+        """The rolls behind one that cannot be read are told all the same."""
+        if not self._puzzled:
+            _LOGGER.warning("A roll of %s cannot be read (%r): update Cornet here", self._entry.title, error)
+        self._puzzled = True
 
     @callback
     def _is(self, connected: bool) -> None:

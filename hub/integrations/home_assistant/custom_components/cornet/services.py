@@ -10,7 +10,7 @@ from uuid import uuid4
 from homeassistant.core import HomeAssistant, ServiceCall, ServiceResponse, SupportsResponse, callback
 
 from .api import Answer
-from .called import need_answer, need_hub, rule_of
+from .called import box_of, need_answer, need_hub, rule_of
 from .errors import Unreachable
 from .names import DOMAIN
 from .runtime import Runtime
@@ -59,7 +59,8 @@ async def roll(runtime: Runtime, given: dict[str, Any], language: str) -> Answer
 
 async def ask(runtime: Runtime, given: dict[str, Any], language: str) -> Answer:
     """Ask, and wait so many seconds for what becomes of it; `roll` where it was answered by then."""
-    about = {name: given[name] for name in ("player", "box", "label", "secret")}
+    about = {name: given[name] for name in ("player", "label", "secret")}
+    about["box"] = box_of(runtime.coordinator.data.boxes, given["box"])
     asked = await runtime.api.post("/api/ask", rule_of(given) | about | {"by": "Home Assistant"})
     loop = asyncio.get_running_loop()
     end = loop.time() + given["wait"]

@@ -34,7 +34,7 @@ def _event(block: bytes) -> Told | None:
         return None
     try:
         return Told(int(fields["id"]), json.loads(fields["data"]))
-    except (KeyError, ValueError) as error:
+    except (KeyError, ValueError, RecursionError) as error:
         raise NoHub from error
 
 

@@ -1,14 +1,16 @@
 """A roll as Home Assistant is told of it, in its language; of a secret one, no more than the hub told us."""
 
+from datetime import datetime
 from typing import Any
 
-from .names import OPPOSED, SECRET
+from .names import KINDS, OPPOSED, OTHER, SECRET
 
 LANGUAGES = ("fr", "en")
 # A chain of sixes may be thousands of dice long, and an event of the bus may not.
 MOST_DICE = 40
 LONGEST = 400
 BETWEEN = " · "
+SEAT = {"fr": "Joueur", "en": "Player"}
 SOMEONE = {"fr": "Quelqu'un", "en": "Someone"}
 ROLLS = {"fr": "lance", "en": "rolls"}
 SECRETLY = {"fr": "lance en secret", "en": "rolls in secret"}
@@ -43,10 +45,11 @@ def in_one_language(told: Any, language: str) -> Any:
 
 
 def kind(roll: dict[str, Any]) -> str:
-    """What the roll is to the event entity."""
+    """What the roll is to the event entity; the joker's critical goes before what the roll came to."""
     if roll["secret"]:
         return SECRET
-    return roll["result"]["outcome"] or OPPOSED
+    found = roll["result"].get("joker") or roll["result"]["outcome"] or OPPOSED
+    return found if found in KINDS else OTHER
 
 
 def told(roll: dict[str, Any], language: str) -> dict[str, Any]:
@@ -68,14 +71,24 @@ def told(roll: dict[str, Any], language: str) -> dict[str, Any]:
     }
 
 
+def age_s(roll: dict[str, Any], now: datetime) -> int:
+    """How many seconds ago it fell: what comes after a silence is no news to a lamp."""
+    return max(0, int((now - datetime.fromisoformat(roll["rolled_at"])).total_seconds()))
+
+
 def secretly(known: dict[str, Any], language: str) -> dict[str, Any]:
     """What anyone may be told of a secret roll: who and when."""
     return {name: known[name] for name in KNOWN} | {"sentence": " ".join(in_logbook(known, language))}
 
 
 def in_logbook(known: dict[str, Any], language: str) -> tuple[str, str]:
-    """Who, and what they did; the result of a secret roll stays out of the logbook."""
-    who = known["player"] or SOMEONE[language]
-    if known["secret"]:
+    """Who, and what they did; the result of a secret roll stays out of the logbook.
+
+    Anyone at home may fire such an event: nothing need be in it.
+    """
+    player = str(known.get("player") or "")
+    who = f"{SEAT[language]} {player}" if player.isdigit() else player or SOMEONE[language]
+    if known.get("secret"):
         return who, SECRETLY[language]
-    return who, f"{ROLLS[language]} {known['sentence'].removeprefix(who + BETWEEN)}"
+    sentence = str(known.get("sentence") or "").removeprefix(who + BETWEEN)
+    return who, f"{ROLLS[language]} {sentence}".rstrip()
