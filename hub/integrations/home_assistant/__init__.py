@@ -8,6 +8,7 @@ from hub.concurrency.beside import beside
 from hub.integrations.home_assistant.device import Facts, message, players_of
 from hub.integrations.home_assistant.introduction import Introduction
 from hub.integrations.home_assistant.sessions import Closings
+from hub.integrations.home_assistant.told import keep_last
 from hub.version import version
 
 if TYPE_CHECKING:
@@ -38,5 +39,6 @@ async def setup(
     async with (
         beside(introduction.keep(), "cornet-home-assistant"),
         beside(closings.keep(), "cornet-sessions"),
+        beside(keep_last(hub, settings.hub.language), "cornet-last-roll"),
     ):
         yield ""

@@ -7,7 +7,6 @@ from hashlib import sha256
 from typing import Any, get_args
 
 from hub.integrations.home_assistant.names import named
-from hub.integrations.home_assistant.told import line_template
 from hub.wire.contest import ContestState
 from shared_rules import topics
 
@@ -59,7 +58,7 @@ def message(facts: Facts) -> dict[str, Any]:
     if facts.page:
         device["cu"] = facts.page
     parts = _health(facts.table) | _counters(facts.table) | _contest(facts.table) | _session(facts.table)
-    parts["last_roll"] = _last_roll(facts)
+    parts["last_roll"] = _read(topics.of_table(facts.table, "last"), "line", "mdi:dice-d20")
     components = {key: {"name": named(key, facts.language), **part} for key, part in parts.items()}
     components |= _stress(facts)
     for key, part in components.items():
@@ -104,11 +103,6 @@ def _contest(table: str) -> dict[str, Component]:
     told["ops"] = list(get_args(ContestState))
     del told["ic"]
     return {"contest": told | {"json_attr_t": said, "json_attr_tpl": CONTEST}}
-
-
-def _last_roll(facts: Facts) -> Component:
-    said = topics.of_box(facts.table, "+", "roll")
-    return {"p": "sensor", "ic": "mdi:dice-d20", "stat_t": said, "val_tpl": line_template(facts.language)}
 
 
 def _session(table: str) -> dict[str, Component]:
