@@ -13,6 +13,8 @@ from tests.hub.mosquitto import free_port
 from tests.hub.rolls import d100, payload
 from tests.hub.waiting import until
 
+FRESH = (4, 5, 6)
+
 pytestmark = pytest.mark.timeout(300)
 
 
@@ -45,19 +47,22 @@ async def at_own_broker(home_python, box_at, tmp_path):
     return start
 
 
-async def test_a_roll_fires_its_trigger_and_its_event_once(at_own_broker):
+async def test_a_roll_fires_its_trigger_and_its_event_once_and_an_old_one_no_trigger(at_own_broker):
     async with at_own_broker() as (home, hub, box, entities), home.listening() as line:
         await _listen(home, line, box)
         line_of_table = await until(lambda: _last_roll(home, hub), 30)
-        for number in (1, 2, 3):
+        for number, age in ((1, {}), (2, {"age_ms": 61_000}), (3, {"at": 1_790_000_000})):
+            old = d100(number, box=box.id, **age)
+            hub.publish(f"cornet/table/{box.id}/roll", payload(old))
+        for number in FRESH:
             hub.publish(f"cornet/table/{box.id}/roll", payload(d100(number, box=box.id, age_ms=5)))
         await home.until_state(line_of_table, "Senna : 43, réussite")
-        told = await line.until(3, lambda one: events_of(one, entities["roll"]["entity_id"]))
+        told = await line.until(6, lambda one: events_of(one, entities["roll"]["entity_id"]))
         await line.until(3, _is_trigger)
         await line.ask("get_states")  # what was fired before has been heard
-    wanted = [f"{box.id}.9f3c.{number}" for number in (1, 2, 3)]
+    wanted = [f"{box.id}.9f3c.{number}" for number in FRESH]
     assert _fired(line) == wanted
-    assert [one["data"]["new_state"]["attributes"]["id"] for one in told] == wanted
+    assert [one["data"]["new_state"]["attributes"]["id"] for one in told[3:]] == wanted
 
 
 async def _listen(home: Home, line, box) -> None:
