@@ -133,7 +133,8 @@ class TableRights:
     def _is_of_an_unpaired_box(self, topic: str) -> bool:
         box = self._spoken_for(topic)
         if (
-            box in ("", topics.HUB)
+            not box
+            or _is_named_as_a_hub(box)
             or is_own_box(box)
             or not _under(grants(BOX + box, self._discovery).write, topic)
         ):
@@ -142,6 +143,11 @@ class TableRights:
             return self._credentials.password(box) is None
         except SettingsError:  # it has a key, if one that cannot be read
             return False
+
+
+def _is_named_as_a_hub(box: str) -> bool:
+    """Whether it would speak for a hub: under the table, or under the name Home Assistant knows one by."""
+    return box.split("_")[0] == topics.HUB
 
 
 class EveryRight:
