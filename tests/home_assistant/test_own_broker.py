@@ -50,12 +50,13 @@ async def at_own_broker(home_python, box_at, tmp_path):
 async def test_a_roll_fires_its_trigger_and_its_event_once_and_an_old_one_no_trigger(at_own_broker):
     async with at_own_broker() as (home, hub, box, entities), home.listening() as line:
         await _listen(home, line, box)
-        line_of_table = await until(lambda: _last_roll(home, hub), 30)
+        line_of_table = await until(lambda: _of_hub(home, hub, "last_roll"), 30)
         for number, age in ((1, {}), (2, {"age_ms": 61_000}), (3, {"at": 1_790_000_000})):
             old = d100(number, box=box.id, **age)
             hub.publish(f"cornet/table/{box.id}/roll", payload(old))
         for number in FRESH:
             hub.publish(f"cornet/table/{box.id}/roll", payload(d100(number, box=box.id, age_ms=5)))
+        await home.until_state(await _of_hub(home, hub, "detection"), "0")
         await home.until_state(line_of_table, "Senna : 43, réussite")
         told = await line.until(6, lambda one: events_of(one, entities["roll"]["entity_id"]))
         await line.until(3, _is_trigger)
@@ -86,7 +87,7 @@ def _fired(line) -> list[str]:
     ]
 
 
-async def _last_roll(home: Home, hub) -> str | None:
+async def _of_hub(home: Home, hub, name: str) -> str | None:
     entities = await home.entities(f"hub_{await hub.log.hub_id()}")
-    found = entities.get("last_roll", {}).get("entity_id")
+    found = entities.get(name, {}).get("entity_id")
     return found if found in await home.states() else None

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any, get_args
 
 from hub.integrations.home_assistant.names import named
+from hub.log.fold import Spellings
 from hub.wire.contest import ContestState
 from shared_rules import topics
 
@@ -123,6 +124,8 @@ def _key(player: str) -> str:
     return sha256(player.encode()).hexdigest()[:8]
 
 
-def players_of(values: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """The players who have Stress, from the keys of the counters."""
-    return tuple(sorted(player for name, player in values if name == "stress"))
+def players_of(values: Iterable[tuple[str, str]], characters: Iterable[str] = ()) -> tuple[str, ...]:
+    """Who has Stress: the characters of the table, and who else the counters have; each once."""
+    counted = [player for name, player in values if name == "stress"]
+    first = Spellings()
+    return tuple(sorted({first(player) for player in (*counted, *characters)}))

@@ -13,6 +13,8 @@ from hub.log.counters import Step
 from hub.mqtt import open_link
 from hub.settings import HubSettings, MqttSettings, Settings
 from hub.settings.file import checked
+from hub.table.character import Character
+from hub.table.characters import keep
 from hub.table.counters import change
 from tests.firmware.links.ear import listening
 from tests.hub.waiting import until
@@ -51,6 +53,16 @@ async def test_the_hub_is_introduced_and_told_anew_once_somebody_has_stress(link
     (new,) = second.keys() - first.keys()
     assert second[new]["name"] == "Stress of Zoé"
     assert "Zoé" in second[new]["val_tpl"]
+
+
+async def test_every_character_of_the_table_has_stress_before_the_first_step(linked, ear):
+    await keep(linked.log, [Character(name="Zoé"), Character(name="Karl")], 1)
+    await change(linked, Step("stress", "zoe", 2, "", "", "", ""))
+    device = f"cornet_hub_{await linked.log.hub_id()}"
+    async with home_assistant.setup(linked, Settings()):
+        await until(lambda: said(ear, device))
+    parts = json.loads(said(ear, device)[0])["cmps"].values()
+    assert [part["name"] for part in parts if "Stress" in part["name"]] == ["Stress de Karl", "Stress de zoe"]
 
 
 async def test_a_broker_that_forgot_all_within_a_blink_is_told_again(linked, ear, mosquitto):
