@@ -41,6 +41,12 @@ def test_home_assistant_takes_every_blueprint_and_each_uses_all_that_it_asks_for
     assert len({one["name"] for one in judged}) == len(FILES) == 4
 
 
+@pytest.mark.parametrize("name", ["announce_roll", "critical_lights"])
+def test_the_roll_of_a_box_and_that_of_the_integration_can_be_chosen(name):
+    (wanted,) = [read(name)["blueprint"]["input"]["boxes"]["selector"]["entity"]["filter"]]
+    assert wanted == [{"integration": one, "domain": "event"} for one in ("mqtt", "cornet")]
+
+
 @pytest.fixture
 async def home(home_python, mosquitto, tmp_path):
     """A house with lamps, a voice and a speaker, into whose folder our blueprints were dropped."""
