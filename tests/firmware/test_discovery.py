@@ -10,6 +10,7 @@ from firmware.discovery import pieces
 from firmware.state import state
 from firmware.version import VERSION
 from hub.version import version
+from hub.wording.words import words_in
 from shared_rules.messages import from_bytes, to_bytes
 from tests.firmware.paper_board import d6, d100
 from tests.hub import rolls
@@ -175,3 +176,17 @@ def test_an_event_tells_how_old_the_roll_is_and_an_old_one_triggers_nothing(told
         "id": secret["id"],
         "age_s": age_s,
     }
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_is_shown_of_a_roll_and_of_the_start_is_in_the_language_of_the_box(language):
+    parts = told(language=language)["cmps"]
+    words = words_in(language)
+    for outcome, name in (*words.outcome.items(), (None, words.say("opposed"))):
+        shown = read(parts["outcome"], {"rolled": {"outcome": outcome}})
+        assert shown == name
+        assert shown in parts["outcome"]["ops"]
+    assert read(parts["outcome"], {}) == "None"
+    causes = [read(parts["reset"], {"reset": one}) for one in ("power", "hard", "watchdog", "sleep", "soft")]
+    assert causes == parts["reset"]["ops"]
+    assert ("alimentation" in causes) == (language == "fr")

@@ -6,7 +6,6 @@ import subprocess
 import pytest
 
 from hub.integrations.home_assistant.dashboard import dashboard, slug
-from hub.wording.words import words_in
 from tests.home_assistant.evening import BOX, PLAYERS, evening
 from tests.hub.integrations.home_assistant.test_dashboard import named_in
 
@@ -38,12 +37,9 @@ async def test_every_entity_it_names_is_there_and_every_text_is_told(home_python
         assert "**⚔ Bras de fer** · gagné" in contest
         assert "Karl contre **Senna** 🏆" in contest
         line = states["sensor.cornet_la_table_table_dernier_jet"]["state"]
-        assert line == f"Senna : {states['sensor.mon_cornet_dernier_jet']['state']}, {_outcome(states)}"
+        fell, outcome = (states[f"sensor.mon_cornet_{one}"]["state"] for one in ("dernier_jet", "issue"))
+        assert line == f"Senna : {fell}, {outcome}"
     assert not [line for line in home.complaints() if "template" in line.lower()]
-
-
-def _outcome(states: dict[str, dict]) -> str:
-    return words_in("fr").outcome[states["sensor.mon_cornet_issue"]["state"]]
 
 
 async def rendered(home, template: str, **variables: object) -> str:

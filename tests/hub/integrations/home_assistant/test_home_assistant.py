@@ -1,6 +1,7 @@
 """The hub makes itself known to Home Assistant, with whoever has Stress; a forgotten box is taken back."""
 
 import json
+from typing import get_args
 
 import pytest
 from jinja2 import Template
@@ -16,6 +17,7 @@ from hub.settings.file import checked
 from hub.table.character import Character
 from hub.table.characters import keep
 from hub.table.counters import change
+from hub.wire.contest import ContestState
 from tests.firmware.links.ear import listening
 from tests.hub.waiting import until
 
@@ -135,7 +137,11 @@ def test_an_opposed_test_that_is_no_more_reads_as_none():
     assert (state.render(), about.render()) == ("None", "{}")
     sides = [{"player": "Karl"}, {"player": "Senna"}]
     told = {"state": "won", "label": "Bras de fer", "sides": sides, "rounds": [{}], "winner": 1}
-    assert state.render(value_json=told) == "won"
+    assert state.render(value_json=told) == "gagné"
+    for language in ("fr", "en"):
+        part = message(Facts("f00d", "table", language, "1", "", ()))["cmps"]["contest"]
+        for one, option in zip(get_args(ContestState), part["ops"], strict=True):
+            assert Template(part["val_tpl"]).render(value_json={"state": one}) == option
     assert json.loads(about.render(value_json=told)) == {
         "label": "Bras de fer", "players": ["Karl", "Senna"], "rounds": 1, "winner": "Senna",
     }  # fmt: skip
