@@ -4,6 +4,11 @@ from firmware.version import VERSION
 from shared_rules.canonical import canonical
 
 TABLE = "/discovery.txt"
+# In seconds, as Home Assistant finds it; none of a roll from before a box without a clock was switched off.
+AGE = (
+    "(value_json.age_ms/1000 if value_json.get('age_ms') is not none else"
+    " as_timestamp(now())-value_json.at if value_json.get('at') else none)"
+)
 
 
 def pieces(box_id: str, base: str, facts: "dict") -> "iter":
@@ -13,7 +18,7 @@ def pieces(box_id: str, base: str, facts: "dict") -> "iter":
     "area", the room it is suggested for, "page", where the pages of the hub are, and "hub", the device it is
     linked through.
     A line of the table that begins with a space goes on with the one before, so that none takes much memory.
-    In the table `<a|b>` is French or English, `&` the device, `~` the base, `$…` a fact.
+    In the table `<a|b>` is French or English, `&` the device, `~` the base, `$…` a fact; `$age`: AGE.
     """
     # An address that is none would have Home Assistant refuse the whole device.
     page = facts["page"] + "?box=" + box_id if _is_address(facts["page"]) else None
@@ -29,6 +34,7 @@ def pieces(box_id: str, base: str, facts: "dict") -> "iter":
         ("$id", box_id),
         ("$sw", VERSION),
         ("$more", more),
+        ("$age", AGE),
         ("$called", _text(facts["name"] or "Cornet " + box_id[-4:].upper())),
         ("$players", _text(facts["players"])),
     )

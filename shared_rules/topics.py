@@ -9,7 +9,7 @@ HUB = "hub"
 
 BOX_KINDS = ("roll", "availability", "state", "set", "ask", "sheet", "ack")
 HUB_KINDS = ("availability", "state")
-TABLE_KINDS = ("contest", "counters", "session")
+TABLE_KINDS = ("contest", "counters", "session", "last")
 
 Address = namedtuple("Address", ("table", "box", "kind", "name"))
 

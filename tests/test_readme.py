@@ -1,5 +1,6 @@
 """The README is run: its tables are the ones the code makes, its commands and examples work."""
 
+import fnmatch
 import json
 import os
 import re
@@ -22,6 +23,7 @@ from hub.settings.documented import document
 from hub.settings.file import checked
 from hub.wire import topics_table
 from hub.wording.manual import manual
+from tests.hub.integrations.home_assistant.test_dashboard import introduced
 from tests.processes import CORNET, demo, headless_box, until
 
 ROOT = Path(__file__).parents[1]
@@ -73,6 +75,21 @@ def test_the_example_of_the_chat_is_a_cornet_toml():
     targets = targets_of(settings.of(ChatSettings), settings.hub.table)
     assert [target.called for target in targets] == ["discord", "salon", "irc"]
     assert targets[1].token == "token"
+
+
+def test_the_example_of_home_assistants_broker_is_a_cornet_toml():
+    example = next(block for block in blocks("toml") if "embedded = false" in block)
+    settings = checked(tomllib.loads(example), environment={})
+    assert (settings.mqtt.embedded, settings.mqtt.username) == (False, "cornet")
+
+
+def test_what_the_readme_excludes_from_the_logbook_are_entities_of_a_box_and_of_the_hub():
+    example = next(block for block in blocks("yaml") if "entity_globs" in block)
+    for language, globs in (("fr", r"- (\S+)"), ("en", r"# (?:in English: )?(sensor\S+)")):
+        found = re.findall(globs, example)
+        ids = introduced(language, "table", "Salon")
+        assert len(found) == 3
+        assert [glob for glob in found if not fnmatch.filter(ids, glob)] == []
 
 
 def test_every_file_the_readme_names_is_there():

@@ -13,7 +13,7 @@ import msgspec
 
 from hub.broker.authority import Authority
 from hub.broker.limits import Limits
-from hub.broker.rights import ANYONE, BOX, DISCOVERY, HUB, Credentials, grants
+from hub.broker.rights import ANYONE, DISCOVERY, HUB, Credentials, grants, identity_of
 from hub.errors import SettingsError
 from hub.keys.owner_only import own_folder, write
 from hub.settings import HubSettings
@@ -127,7 +127,7 @@ def acl(users: Sequence[str], with_anyone: bool, discovery: str = DISCOVERY) -> 
     """The table of rights as mosquitto reads it; lines before the first `user` are for the anonymous."""
     lines = _granted(ANYONE, discovery) if with_anyone else []
     for user in users:
-        lines += ["", f"user {user}", *_granted(user if user == HUB else BOX + user, discovery)]
+        lines += ["", f"user {user}", *_granted(identity_of(user), discovery)]
     return "\n".join([*lines, ""])
 
 

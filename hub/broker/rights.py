@@ -15,12 +15,12 @@ Anonymous = Literal["here", "everywhere", "nobody"]
 
 _log = logging.getLogger("cornet")
 
-HUB, ANYONE, BOX = "hub", "anyone", "box:"
+HUB, ANYONE, BOX, HOME = "hub", "anyone", "box:", "home"
 DISCOVERY = "homeassistant"
 
 
 class Rights(Protocol):
-    """What the door asks. An identity is "hub", "box:<id>" or "anyone"."""
+    """What the door asks. An identity is "hub", "home", "box:<id>" or "anyone"."""
 
     def admit(
         self, client_id: str, username: str | None, password: bytes | None, *, from_here: bool
@@ -61,8 +61,10 @@ def grants(identity: str, discovery: str = DISCOVERY) -> Grants:
     theirs, birth = ((f"{discovery}/#",), (f"{discovery}/status",)) if discovery else ((), ())
     if identity == HUB:
         return Grants((ours, *theirs), (ours, *theirs))
-    if identity == ANYONE:
-        return Grants((topics.of_box("+", "+", "set", "+"), *birth), (ours, *theirs))
+    if identity in (ANYONE, HOME):
+        # Home Assistant empties the topic of a device that is deleted there.
+        also = birth if identity == ANYONE else theirs
+        return Grants((topics.of_box("+", "+", "set", "+"), *also), (ours, *theirs))
     box = identity.removeprefix(BOX)
     own = tuple(topics.of_box("+", box, kind) for kind in ("roll", "availability", "state"))
     of_table = tuple(topics.of_table("+", kind) for kind in topics.TABLE_KINDS)
@@ -71,6 +73,11 @@ def grants(identity: str, discovery: str = DISCOVERY) -> Grants:
         (*own, *introduction),
         (topics.of_box("+", box, "#"), topics.of_hub("+", "+"), *of_table, *birth),
     )
+
+
+def identity_of(username: str) -> str:
+    """Who comes in under this name; Home Assistant has its password where the boxes have theirs."""
+    return username if username in (HUB, HOME) else BOX + username
 
 
 def _introduction(discovery: str, box: str) -> str:
@@ -106,7 +113,7 @@ class TableRights:
         right = self._hub_password if username == HUB else self._password_of(username)
         if not right or not compare_digest(right.encode(), password or b""):
             return None
-        return HUB if username == HUB else BOX + username
+        return identity_of(username)
 
     def may_publish(self, identity: str, topic: str) -> bool:
         if _under(grants(identity, self._discovery).write, topic):
@@ -133,7 +140,8 @@ class TableRights:
     def _is_of_an_unpaired_box(self, topic: str) -> bool:
         box = self._spoken_for(topic)
         if (
-            box in ("", topics.HUB)
+            not box
+            or _is_named_as_a_hub(box)
             or is_own_box(box)
             or not _under(grants(BOX + box, self._discovery).write, topic)
         ):
@@ -142,6 +150,11 @@ class TableRights:
             return self._credentials.password(box) is None
         except SettingsError:  # it has a key, if one that cannot be read
             return False
+
+
+def _is_named_as_a_hub(box: str) -> bool:
+    """Whether it would speak for a hub: under the table, or under the name Home Assistant knows one by."""
+    return box.split("_")[0] == topics.HUB
 
 
 class EveryRight:

@@ -1,6 +1,6 @@
 """The table of rights as a person reads it."""
 
-from hub.broker.rights import ANYONE, BOX, HUB, grants
+from hub.broker.rights import ANYONE, BOX, HOME, HUB, grants
 
 HEADS = {
     "fr": ("qui", "entre par", "publie", "entend"),
@@ -13,6 +13,7 @@ WHO = (
         ("une boîte appairée", "a paired box"),
         ("le sien (`cornet pair`)", "its own (`cornet pair`)"),
     ),
+    (HOME, ("Home Assistant",) * 2, ("le sien (`cornet pair --home`)", "its own (`cornet pair --home`)")),
     (
         ANYONE,
         ("n'importe qui", "anyone"),

@@ -32,10 +32,11 @@ async def _write(settings: Settings, out: Path | None) -> None:
     from hub.integrations.home_assistant.dashboard import box_called, dashboard
     from hub.integrations.home_assistant.device import players_of
     from hub.log import open_log
+    from hub.table.characters import names
 
     async with open_log(log_place(settings)) as log:
         boxes = [box_called(box.id, box.state.name) for box in await log.boxes() if box.state]
-        players = players_of(await log.counters.values())
+        players = players_of(await log.counters.values(), await names(log))
     if not boxes:
         raise SettingsError(
             fr="Aucune boîte n'a encore parlé au hub : allume-la d'abord.",

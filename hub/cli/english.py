@@ -112,6 +112,9 @@ HELP = {
         "The folder of the virtual box (else the first of the data)."
     ),
     "Donne une clé et un mot de passe nouveaux.": "Gives a new key and a new password.",
+    "Donne à Home Assistant son mot de passe au courtier, et l'écrit.": (
+        "Gives Home Assistant its password at the broker, and writes it."
+    ),
     "Écrit la configuration d'un courtier à soi, avec les droits de la table.": (
         "Writes the configuration of a broker of one's own, with the rights of the table."
     ),

@@ -61,6 +61,11 @@ async def every(log: Log) -> list[Character]:
     return [_DECODER.decode(raw) for raw in await log.characters.all()]
 
 
+async def names(log: Log) -> list[str]:
+    """What they are called, in order."""
+    return [character.name for character in await every(log)]
+
+
 def _need(raw: str | None, name: str) -> Character:
     if raw is None:
         raise NotThere(

@@ -10,6 +10,7 @@ from hub.wire.ask import Ask, D6Ask, D100Ask
 from hub.wire.contest import Contest, ContestRound, ContestSide
 from hub.wire.counters import Counters
 from hub.wire.fields import Ruling
+from hub.wire.last import Last
 from hub.wire.roll import (
     D6Faces,
     D6Result,
@@ -46,6 +47,7 @@ __all__ = (
     "D100Roll",
     "D100Rule",
     "HubState",
+    "Last",
     "Refused",
     "Roll",
     "Ruling",
@@ -131,6 +133,6 @@ def decode_ack(payload: bytes) -> Ack:
     return misread.decode(_ACK, payload, MAX_PAYLOAD)
 
 
-def encode(message: Roll | State | Ask | Ack | HubState | Contest | Counters | Session) -> bytes:
+def encode(message: Roll | State | Ask | Ack | HubState | Contest | Counters | Session | Last) -> bytes:
     """A message as it travels: canonical JSON, absent fields left out."""
     return messages.to_bytes(msgspec.to_builtins(message))

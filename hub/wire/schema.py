@@ -20,6 +20,7 @@ PAYLOADS: dict[str, Any] = {
     "contest": wire.Contest,
     "counters": wire.Counters,
     "session": wire.Session,
+    "last": wire.Last,
     "availability": Literal["online", "offline"],
     "set": str,
 }

@@ -94,8 +94,13 @@ TOPICS = (
     ),
     Topic(
         "session", _of_table("session"), "hub", "all", "send", False, 1, "session",
-        "Une séance s'est close : son récapitulatif, sans secret (si home_assistant.prefix est rempli).",
-        "A session was closed: its recap, without secrets (where home_assistant.prefix is set).",
+        "Une séance s'est close : son récapitulatif, sans secret (si mqtt.discovery est rempli).",
+        "A session was closed: its recap, without secrets (where mqtt.discovery is set).",
+    ),
+    Topic(
+        "last", _of_table("last"), "hub", "all", "send", False, 1, "last",
+        "Le dernier jet de la table en une ligne, d'un jet secret que cela (si mqtt.discovery est rempli).",
+        "The newest roll of the table in a line, of a secret one only that (where mqtt.discovery is set).",
     ),
 )  # fmt: skip
 

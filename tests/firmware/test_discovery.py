@@ -1,15 +1,19 @@
 """What the box tells Home Assistant of itself: one message, in its language, whatever its names are."""
 
 import json
+from datetime import UTC, datetime
 
 import pytest
+from jinja2 import Template
 
 from firmware.discovery import pieces
 from firmware.state import state
 from firmware.version import VERSION
 from hub.version import version
+from hub.wording.words import words_in
 from shared_rules.messages import from_bytes, to_bytes
 from tests.firmware.paper_board import d6, d100
+from tests.hub import rolls
 
 FACTS = {"language": "fr", "name": "", "players": ["1", "2"], "hub": None, "area": "", "page": ""}
 
@@ -127,3 +131,62 @@ def test_a_secret_roll_is_not_in_the_state(set_down):
     paper.roll()
     paper.box.last["secret"] = True
     assert state(paper.box)["rolled"] is None
+
+
+NOW_S = 1_800_000_000
+
+
+def read(part: dict, roll: dict) -> str:
+    """What Home Assistant makes of a message."""
+    given = {"now": lambda: datetime.fromtimestamp(NOW_S, UTC), "as_timestamp": datetime.timestamp}
+    return Template(part["val_tpl"]).render(value_json=roll, **given)
+
+
+AGES = [
+    ({"age_ms": 0}, 0),
+    ({"age_ms": 60_000, "at": NOW_S - 900}, 60),
+    ({"age_ms": 61_000, "at": NOW_S}, 61),
+    ({"at": NOW_S - 59}, 59),
+    ({"at": NOW_S - 600, "age_ms": None}, 600),
+    ({}, None),
+    ({"at": None}, None),
+]
+
+
+@pytest.mark.parametrize(("told_of_time", "age_s"), AGES)
+def test_an_event_tells_how_old_the_roll_is_and_an_old_one_triggers_nothing(told_of_time, age_s):
+    parts = told()["cmps"]
+    fires = age_s is not None and age_s <= 60
+    for kind, roll in (
+        ("success", rolls.d100()),
+        ("failure", rolls.d6(joker=(2,), dice=(1, 1))),
+        ("critical_success", rolls.d100(faces=((2, 2),))),
+        ("critical_failure", rolls.d100(faces=((0, 0),))),
+        ("rc", rolls.d6(joker=(6, 1))),
+        ("ec", rolls.d6(joker=(1,))),
+        ("opposed", rolls.d6(rule={"code": "3D", "fd": None})),
+    ):
+        event = json.loads(read(parts["roll"], roll | told_of_time))
+        assert (event["event_type"], event["age_s"]) == (kind, age_s)
+        trigger = parts[f"on_{kind}"]
+        assert (read(trigger, roll | told_of_time) == trigger["pl"]) == fires
+    secret = rolls.d100(secret=True, **told_of_time)
+    assert json.loads(read(parts["roll"], secret)) == {
+        "event_type": "secret",
+        "id": secret["id"],
+        "age_s": age_s,
+    }
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_is_shown_of_a_roll_and_of_the_start_is_in_the_language_of_the_box(language):
+    parts = told(language=language)["cmps"]
+    words = words_in(language)
+    for outcome, name in (*words.outcome.items(), (None, words.say("opposed"))):
+        shown = read(parts["outcome"], {"rolled": {"outcome": outcome}})
+        assert shown == name
+        assert shown in parts["outcome"]["ops"]
+    assert read(parts["outcome"], {}) == "None"
+    causes = [read(parts["reset"], {"reset": one}) for one in ("power", "hard", "watchdog", "sleep", "soft")]
+    assert causes == parts["reset"]["ops"]
+    assert ("alimentation" in causes) == (language == "fr")

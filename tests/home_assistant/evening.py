@@ -79,7 +79,7 @@ async def play(home: Home, hub: Hub, box: VirtualBox) -> None:
 
 async def _succeeded(home: Home, entities: dict[str, dict], shown: int) -> bool:
     await home.until_state(entities["last_roll"]["entity_id"], str(shown))
-    return "success" in (await home.states())[entities["outcome"]["entity_id"]]["state"]
+    return "réussite" in (await home.states())[entities["outcome"]["entity_id"]]["state"]
 
 
 async def _all_have_stress(home: Home, hub: Hub) -> bool:

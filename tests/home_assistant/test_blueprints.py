@@ -41,6 +41,12 @@ def test_home_assistant_takes_every_blueprint_and_each_uses_all_that_it_asks_for
     assert len({one["name"] for one in judged}) == len(FILES) == 4
 
 
+@pytest.mark.parametrize("name", ["announce_roll", "critical_lights"])
+def test_the_roll_of_a_box_and_that_of_the_integration_can_be_chosen(name):
+    (wanted,) = [read(name)["blueprint"]["input"]["boxes"]["selector"]["entity"]["filter"]]
+    assert wanted == [{"integration": one, "domain": "event"} for one in ("mqtt", "cornet")]
+
+
 @pytest.fixture
 async def home(home_python, mosquitto, tmp_path):
     """A house with lamps, a voice and a speaker, into whose folder our blueprints were dropped."""
@@ -107,9 +113,13 @@ async def test_criticals_light_the_lamps_once_which_then_are_what_they_were(
         inputs = {"boxes": [roll, linked], "lights": ["light.lampe", "light.bougie", "light.gone"]}
         lights = await automate(home, "critical_lights", **inputs, beats=2, beat=200, hold=0)
 
-        def fall(number: int, faces, **more) -> None:
-            ear.say(f"cornet/table/{box.id}/roll", payload(d100(number, faces=faces, box=box.id, **more)))
+        def fall(number: int, faces, age_ms: int = 5, **more) -> None:
+            sent = d100(number, faces=faces, box=box.id, age_ms=age_ms, **more)
+            ear.say(f"cornet/table/{box.id}/roll", payload(sent))
 
+        fall(100, ((2, 2),), age_ms=61_000)  # the box was without Wi-Fi meanwhile
+        await until(lambda: _told(home, roll, f"{box.id}.9f3c.100"), 20)
+        assert await _last_triggered(home, lights) is None
         before = len(orders(ear, "lampe"))
         fall(101, ((2, 2),), secret=True)
         fall(102, ((4, 3),))
@@ -164,7 +174,8 @@ async def test_a_voice_says_each_roll_in_turn_and_of_a_secret_one_no_more(home, 
             await line.ask("subscribe_events", event_type="call_service")
             await at_home(box)
             shown = await rolled(box)
-            secret = d100(102, faces=((2, 2),), box=box.id, secret=True, label="Mensonge")
+            ear.say(f"cornet/table/{box.id}/roll", payload(d100(101, box=box.id, age_ms=61_000)))
+            secret = d100(102, faces=((2, 2),), box=box.id, secret=True, label="Mensonge", age_ms=5)
             ear.say(f"cornet/table/{box.id}/roll", payload(secret))
             heard = await line.until(2, called("tts.speak"))
             said = [one["data"]["service_data"]["message"] for one in heard]

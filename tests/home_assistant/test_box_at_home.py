@@ -10,6 +10,7 @@ from hub.log.counters import Step
 from hub.settings import Settings
 from hub.settings.file import checked
 from hub.table.counters import change
+from hub.wording.words import words_in
 from tests.firmware.links.linked import Board as Linked
 from tests.firmware.links.play import at_home, rolled, tells_a_roll
 from tests.firmware.test_micropython import ROOT, TOLD_HOME
@@ -115,7 +116,7 @@ async def _rolls_are_told(home: Home, box, entities, device_id: str) -> None:
         assert [one["result"]["outcome"] for one in fired] == [one["event_type"] for one in told]
     last = await home.until_state(entities["last_roll"]["entity_id"], str(shown[-1]))
     assert last["attributes"]["player"] == "Zoé"
-    await home.until_state(entities["outcome"]["entity_id"], told[-1]["event_type"])
+    await home.until_state(entities["outcome"]["entity_id"], words_in("fr").outcome[told[-1]["event_type"]])
 
 
 def _is_trigger(event: dict) -> bool:

@@ -8,6 +8,8 @@ from hub.concurrency.beside import beside
 from hub.integrations.home_assistant.device import Facts, message, players_of
 from hub.integrations.home_assistant.introduction import Introduction
 from hub.integrations.home_assistant.sessions import Closings
+from hub.integrations.home_assistant.told import keep_last
+from hub.table.characters import names
 from hub.version import version
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ async def setup(
     hub_id = await hub.log.hub_id()
 
     async def told() -> dict[str, Any]:
-        players = players_of(await hub.log.counters.values())
+        players = players_of(await hub.log.counters.values(), await names(hub.log))
         return message(Facts(hub_id, hub.table, settings.hub.language, version(), hub.page(), players))
 
     introduction = Introduction(hub, prefix, f"cornet_hub_{hub_id}", told)
@@ -38,5 +40,6 @@ async def setup(
     async with (
         beside(introduction.keep(), "cornet-home-assistant"),
         beside(closings.keep(), "cornet-sessions"),
+        beside(keep_last(hub, settings.hub.language), "cornet-last-roll"),
     ):
         yield ""

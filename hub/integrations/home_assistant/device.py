@@ -4,11 +4,10 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, get_args
+from typing import Any
 
-from hub.integrations.home_assistant.names import named
-from hub.integrations.home_assistant.told import line_template
-from hub.wire.contest import ContestState
+from hub.integrations.home_assistant.names import contest_states, named
+from hub.log.fold import Spellings
 from shared_rules import topics
 
 Component = dict[str, Any]
@@ -58,8 +57,8 @@ def message(facts: Facts) -> dict[str, Any]:
     }
     if facts.page:
         device["cu"] = facts.page
-    parts = _health(facts.table) | _counters(facts.table) | _contest(facts.table) | _session(facts.table)
-    parts["last_roll"] = _last_roll(facts)
+    parts = _health(facts.table) | _counters(facts.table) | _contest(facts) | _session(facts.table)
+    parts["last_roll"] = _read(topics.of_table(facts.table, "last"), "line", "mdi:dice-d20")
     components = {key: {"name": named(key, facts.language), **part} for key, part in parts.items()}
     components |= _stress(facts)
     for key, part in components.items():
@@ -98,17 +97,11 @@ def _of_player(said: str, player: str, language: str) -> Component:
     return {"name": named("stress", language, player=player)} | told
 
 
-def _contest(table: str) -> dict[str, Component]:
-    said = topics.of_table(table, "contest")
-    told = _read(said, "state if value_json is defined else 'None'", "") | {"dev_cla": "enum"}
-    told["ops"] = list(get_args(ContestState))
-    del told["ic"]
+def _contest(facts: Facts) -> dict[str, Component]:
+    said, states = topics.of_table(facts.table, "contest"), contest_states(facts.language)
+    told = _read(said, "", "mdi:sword-cross") | {"dev_cla": "enum", "ops": list(states.values())}
+    told["val_tpl"] = f"{{{{ {states}[value_json.state] if value_json is defined else 'None' }}}}"
     return {"contest": told | {"json_attr_t": said, "json_attr_tpl": CONTEST}}
-
-
-def _last_roll(facts: Facts) -> Component:
-    said = topics.of_box(facts.table, "+", "roll")
-    return {"p": "sensor", "ic": "mdi:dice-d20", "stat_t": said, "val_tpl": line_template(facts.language)}
 
 
 def _session(table: str) -> dict[str, Component]:
@@ -129,6 +122,8 @@ def _key(player: str) -> str:
     return sha256(player.encode()).hexdigest()[:8]
 
 
-def players_of(values: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """The players who have Stress, from the keys of the counters."""
-    return tuple(sorted(player for name, player in values if name == "stress"))
+def players_of(values: Iterable[tuple[str, str]], characters: Iterable[str] = ()) -> tuple[str, ...]:
+    """Who has Stress: the characters of the table, and who else the counters have; each once."""
+    counted = [player for name, player in values if name == "stress"]
+    first = Spellings()
+    return tuple(sorted({first(player) for player in (*counted, *characters)}))

@@ -16,6 +16,20 @@ NAMES = {
     "contest": ("Test en opposition", "Opposed test"),
 }
 
+STATES = {
+    "rolling": ("on lance", "rolling"),
+    "stalled": ("il manque un jet", "a roll is missing"),
+    "tie": ("égalité", "a tie"),
+    "between": ("manche suivante", "next round"),
+    "won": ("gagné", "won"),
+    "withdrawn": ("annulé", "called off"),
+}
+
+
+def contest_states(language: str) -> dict[str, str]:
+    """What an opposed test is said to be, by its state."""
+    return {state: told[language == "en"] for state, told in STATES.items()}
+
 
 def named(what: str, language: str, **told: str) -> str:
     """The name of an entity, or of the device itself."""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 PASSWORDS = {"a1b2c3d4e5f6": "password of a", "0badc0ffee00": "password of b"}
 A, B = PASSWORDS
 UNPAIRED = "f00df00df00d"
+HOME_PASSWORD = "password of the house"
 HUB_PASSWORD = "password of the hub"
 
 
@@ -12,10 +13,10 @@ class PairedBoxes:
     """Credentials of the two boxes."""
 
     def boxes(self):
-        return PASSWORDS.keys()
+        return (*PASSWORDS, "home")
 
     def password(self, box):
-        return PASSWORDS.get(box)
+        return HOME_PASSWORD if box == "home" else PASSWORDS.get(box)
 
 
 class NoBoxes:
@@ -33,6 +34,7 @@ WHO = {
     "hub": ("hub", HUB_PASSWORD),
     "box a": (A, PASSWORDS[A]),
     "box b": (B, PASSWORDS[B]),
+    "home": ("home", HOME_PASSWORD),
     "anyone": None,
 }
 
@@ -72,6 +74,12 @@ MAY_SAY = [
     Row("hub", "cornet/table/hub/state", True),
     Row("hub", "cornet/table/contest", True),
     Row("hub", "zigbee2mqtt/lock/set", False),
+    Row("home", f"cornet/table/{A}/set/roll", True),
+    Row("home", "homeassistant/status", True),
+    Row("home", f"homeassistant/device/cornet_{A}/config", True),
+    Row("home", f"cornet/table/{A}/roll", False),
+    Row("home", "cornet/table/hub/state", False),
+    Row("home", "cornet/table/home/roll", False),
     Row("anyone", f"cornet/table/{A}/set/roll", True),
     Row("anyone", "homeassistant/status", True),
     Row("anyone", f"cornet/table/{A}/roll", False),
@@ -88,6 +96,8 @@ MAY_SAY = [
 ]
 
 MAY_HEAR = [
+    Row("home", f"cornet/table/{A}/roll", True, "cornet/#"),
+    Row("home", "homeassistant/device/cornet_x/config", True, "homeassistant/#"),
     Row("anyone", f"cornet/table/{A}/roll", True, "cornet/+/+/roll"),
     Row("anyone", f"cornet/table/{A}/roll", True, "cornet/#"),
     Row("hub", f"cornet/table/{B}/state", True, "cornet/table/+/state"),

@@ -155,6 +155,15 @@ def test_nonsense_ends_the_connection_and_version_5_hears_why(level, nonsense, r
     assert to_client == (bytes([0xE0, 2, reason, 0]) if level == 5 else b"")
 
 
+@pytest.mark.parametrize("name", ["hub", "hub_3fe1c613", "hub_"])
+def test_nobody_speaks_for_a_hub_as_if_it_were_a_box_that_is_not_paired(name):
+    rights = TableRights(PairedBoxes(), HUB_PASSWORD)
+    for topic in (f"homeassistant/device/cornet_{name}/config", f"cornet/table/{name}/state"):
+        assert not rights.may_publish(ANYONE, topic)
+        assert rights.may_publish(HUB, topic)
+    assert rights.may_publish(ANYONE, f"homeassistant/device/cornet_{UNPAIRED}/config")
+
+
 def test_who_speaks_for_an_unpaired_box_may_until_it_is_paired():
     topic = f"cornet/table/{UNPAIRED}/roll"
     assert make_gate(5, ANYONE).from_client(publish(5, topic)).to_engine == publish(5, topic)

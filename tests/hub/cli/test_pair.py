@@ -5,6 +5,7 @@ import json
 import pytest
 
 from hub.broker.authority import open_authority
+from hub.keys import open_keys
 
 
 @pytest.fixture
@@ -81,3 +82,12 @@ def test_an_authority_that_is_not_one_alone_is_refused_by_name_and_nothing_is_pa
     assert (ran.status, len(ran.err.splitlines())) == (2, 1)
     assert f"mqtt.ca_file « {ca_file} »" in ran.err
     assert not flash.exists()
+
+
+def test_home_assistant_is_given_a_user_and_a_password_which_stay_until_rotated(pair, tmp_path):
+    said = pair("", "--home").out
+    password = open_keys(tmp_path / "keys").password("home")
+    assert f"utilisateur home, mot de passe {password}" in said
+    assert pair("", "--home").out == said
+    assert pair("", "--home", "--rotate").out != said
+    assert "kill -HUP" in pair("[mqtt]\nembedded = false\n", "--home").out

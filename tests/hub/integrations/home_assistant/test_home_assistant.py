@@ -1,6 +1,7 @@
 """The hub makes itself known to Home Assistant, with whoever has Stress; a forgotten box is taken back."""
 
 import json
+from typing import get_args
 
 import pytest
 from jinja2 import Template
@@ -13,7 +14,10 @@ from hub.log.counters import Step
 from hub.mqtt import open_link
 from hub.settings import HubSettings, MqttSettings, Settings
 from hub.settings.file import checked
+from hub.table.character import Character
+from hub.table.characters import keep
 from hub.table.counters import change
+from hub.wire.contest import ContestState
 from tests.firmware.links.ear import listening
 from tests.hub.waiting import until
 
@@ -51,6 +55,16 @@ async def test_the_hub_is_introduced_and_told_anew_once_somebody_has_stress(link
     (new,) = second.keys() - first.keys()
     assert second[new]["name"] == "Stress of Zoé"
     assert "Zoé" in second[new]["val_tpl"]
+
+
+async def test_every_character_of_the_table_has_stress_before_the_first_step(linked, ear):
+    await keep(linked.log, [Character(name="Zoé"), Character(name="Karl")], 1)
+    await change(linked, Step("stress", "zoe", 2, "", "", "", ""))
+    device = f"cornet_hub_{await linked.log.hub_id()}"
+    async with home_assistant.setup(linked, Settings()):
+        await until(lambda: said(ear, device))
+    parts = json.loads(said(ear, device)[0])["cmps"].values()
+    assert [part["name"] for part in parts if "Stress" in part["name"]] == ["Stress de Karl", "Stress de zoe"]
 
 
 async def test_a_broker_that_forgot_all_within_a_blink_is_told_again(linked, ear, mosquitto):
@@ -123,7 +137,11 @@ def test_an_opposed_test_that_is_no_more_reads_as_none():
     assert (state.render(), about.render()) == ("None", "{}")
     sides = [{"player": "Karl"}, {"player": "Senna"}]
     told = {"state": "won", "label": "Bras de fer", "sides": sides, "rounds": [{}], "winner": 1}
-    assert state.render(value_json=told) == "won"
+    assert state.render(value_json=told) == "gagné"
+    for language in ("fr", "en"):
+        part = message(Facts("f00d", "table", language, "1", "", ()))["cmps"]["contest"]
+        for one, option in zip(get_args(ContestState), part["ops"], strict=True):
+            assert Template(part["val_tpl"]).render(value_json={"state": one}) == option
     assert json.loads(about.render(value_json=told)) == {
         "label": "Bras de fer", "players": ["Karl", "Senna"], "rounds": 1, "winner": "Senna",
     }  # fmt: skip
