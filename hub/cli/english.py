@@ -130,6 +130,9 @@ HELP = {
         "Also a port without a password, for the programs of the machine."
     ),
     "Les jets dans le chat.": "The rolls in the chat.",
+    "Un zip tel que HACS veut un dépôt : README.md et hacs.json à la racine.": (
+        "A zip as HACS wants a repository: README.md and hacs.json at the root."
+    ),
     "Envoie une ligne d'essai à chaque cible ; 1 si l'une ne l'a pas reçue.": (
         "Sends a test line to each target; 1 where one did not take it."
     ),

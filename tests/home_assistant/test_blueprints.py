@@ -174,6 +174,7 @@ async def test_a_voice_says_each_roll_in_turn_and_of_a_secret_one_no_more(home, 
             await line.ask("subscribe_events", event_type="call_service")
             await at_home(box)
             shown = await rolled(box)
+            await line.until(1, called("tts.speak"))
             ear.say(f"cornet/table/{box.id}/roll", payload(d100(101, box=box.id, age_ms=61_000)))
             secret = d100(102, faces=((2, 2),), box=box.id, secret=True, label="Mensonge", age_ms=5)
             ear.say(f"cornet/table/{box.id}/roll", payload(secret))

@@ -50,9 +50,15 @@ class Anywhere:
 
     def _notify(self, text: str) -> str:
         """Why it was not sent; "" where it was."""
-        result = self._apprise.notify(body=text, body_format="text")
-        told = "; ".join(entry.message for entry in result.logs())
-        return "" if result else tame(told)[:200] or result.status.name
+        from apprise import LogCapture, NotifyFormat, NotifyType
+        from apprise.conversion import convert_between
+
+        # Not by Apprise.notify: it sends from threads that whoever leaves has to wait for.
+        (service,) = self._apprise
+        body = convert_between(NotifyFormat.TEXT, service.notify_format, content=text)  # type: ignore[no-untyped-call]
+        with LogCapture(level=logging.WARNING, fmt="%(message)s") as told:  # type: ignore[no-untyped-call]
+            went = service.notify(body=body, notify_type=NotifyType.INFO, body_format=NotifyFormat.TEXT)
+        return "" if went else tame("; ".join(told.getvalue().split("\n")).strip("; "))[:200] or "FAILURE"
 
 
 @asynccontextmanager

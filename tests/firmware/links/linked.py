@@ -86,6 +86,8 @@ class Wifi:
 class Store:
     """Remembers nothing."""
 
+    path = "/tmp/cornet-linked"
+
     def load(self) -> "dict":
         return {}
 
