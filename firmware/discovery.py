@@ -9,6 +9,8 @@ AGE = (
     "(value_json.age_ms/1000 if value_json.get('age_ms') is not none else"
     " as_timestamp(now())-value_json.at if value_json.get('at') else none)"
 )
+# What sets off nothing: a secret roll, one that is told a minute late, or nobody knows how late.
+QUIET = "value_json.secret|default(false) or $age|float(61)>60"
 
 
 def pieces(box_id: str, base: str, facts: "dict") -> "iter":
@@ -18,7 +20,7 @@ def pieces(box_id: str, base: str, facts: "dict") -> "iter":
     "area", the room it is suggested for, "page", where the pages of the hub are, and "hub", the device it is
     linked through.
     A line of the table that begins with a space goes on with the one before, so that none takes much memory.
-    In the table `<a|b>` is French or English, `&` the device, `~` the base, `$…` a fact; `$age`: AGE.
+    In the table `<a|b>` is French or English, `&` the device, `~` the base, `$…` a fact, AGE or QUIET.
     """
     # An address that is none would have Home Assistant refuse the whole device.
     page = facts["page"] + "?box=" + box_id if _is_address(facts["page"]) else None
@@ -34,6 +36,7 @@ def pieces(box_id: str, base: str, facts: "dict") -> "iter":
         ("$id", box_id),
         ("$sw", VERSION),
         ("$more", more),
+        ("$quiet", QUIET),
         ("$age", AGE),
         ("$called", _text(facts["name"] or "Cornet " + box_id[-4:].upper())),
         ("$players", _text(facts["players"])),
