@@ -58,15 +58,22 @@ async def decline(hub: Hub, ask_id: str) -> Asked:
 
 
 async def _end(hub: Hub, ask_id: str, state: AskState, verb: tuple[str, str]) -> Asked:
-    await hub.log.asks.end(ask_id, state, hub.now_ms())
+    await end(hub, ask_id, state)
     asked = await need_ask(hub, ask_id)
     if asked.state != state:
         raise TableError(
             fr=f"La demande {ask_id} n'attend plus : il n'y a rien à {verb[0]}.",
             en=f"The ask {ask_id} waits no more: there is nothing to {verb[1]}.",
         )
-    hub.play.ring()
     return asked
+
+
+async def end(hub: Hub, ask_id: str, state: AskState) -> bool:
+    """Note what an ask came to, and have it seen; whether it was open until now."""
+    ended = await hub.log.asks.end(ask_id, state, hub.now_ms())
+    if ended:
+        hub.play.ring()
+    return ended
 
 
 async def need_ask(hub: Hub, ask_id: str) -> Asked:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hub import wire
 from hub.core import Hub
 from hub.log import Asked, Box
-from hub.log.asks import AskState
+from hub.table.asks import end
 from shared_rules import topics
 
 # A box asks its player for five minutes; one that is away may take longer to come.
@@ -37,16 +37,10 @@ class Telling:
         """Whether this ask is over, noted as what it came to."""
         box, now_ms = self._hub.boxes.get(asked.box), self._hub.now_ms()
         if box and box.state and box.state.declined == asked.ask.id:
-            return await self._end(asked, "declined", now_ms)
+            return await end(self._hub, asked.ask.id, "declined")
         if now_ms - asked.asked_at.timestamp() * 1000 >= EXPIRES_MS:
-            return await self._end(asked, "expired", now_ms)
+            return await end(self._hub, asked.ask.id, "expired")
         return False
-
-    async def _end(self, asked: Asked, state: AskState, now_ms: int) -> bool:
-        ended = await self._hub.log.asks.end(asked.ask.id, state, now_ms)
-        if ended:
-            self._hub.play.ring()
-        return ended
 
     async def _tell(self, box: Box, asked: Asked | None) -> None:
         if box.availability != "online" or box.state is None:
