@@ -9,13 +9,13 @@ class Retained:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._connection = 0
-        self._said: dict[str, bytes] = {}
+        self._said: dict[str, tuple[bytes, str]] = {}
 
-    def say(self, topic: str, payload: bytes) -> None:
-        """Publish this unless it was said just so; b"" empties the topic. IntegrationError."""
+    def say(self, topic: str, payload: bytes, moment: str = "") -> None:
+        """Publish this unless it was said just so at this moment; b"" empties the topic. IntegrationError."""
         if self._connection != self._hub.link.connection:
             self._connection = self._hub.link.connection
             self._said.clear()
-        if self._said.get(topic) != payload:
+        if self._said.get(topic) != (payload, moment):
             self._hub.publish(topic, payload, retain=True)
-            self._said[topic] = payload
+            self._said[topic] = payload, moment

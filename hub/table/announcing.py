@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from hub import wire
 from hub.core import Hub
 from hub.log.contests import Course
+from hub.retained import Retained
 from hub.table.counters import OF_TABLE
 from hub.table.standing import standing
 from shared_rules import topics
@@ -19,17 +20,12 @@ class Announcing:
         self._hub = hub
         self._topic = topics.of_table(hub.table, kind)
         self._payload = payload
-        self._said: bytes | None = None
+        self._retained = Retained(hub)
 
     async def round(self) -> None:
         """Say what is new; an empty message takes back what was said before. IntegrationError, LogError."""
-        if not self._hub.connected:
-            self._said = None
-            return
-        payload = await self._payload()
-        if payload != self._said:
-            self._hub.publish(self._topic, payload, retain=True)
-            self._said = payload
+        if self._hub.connected:
+            self._retained.say(self._topic, await self._payload())
 
 
 async def contest_payload(hub: Hub) -> bytes:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hub.core import Hub
 from hub.log import Box
 from hub.log.fold import fold
+from hub.retained import Retained
 from hub.table.cells import shown
 from hub.table.character import Character, presets
 from hub.table.characters import every
@@ -17,33 +18,29 @@ LONGEST_NAME = 40
 
 
 class Sheets:
-    """What was said to each box last."""
+    """What each box is told; one that is forgotten leaves none."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._said: dict[str, tuple[bytes, str]] = {}
+        self._retained = Retained(hub)
+        self._told: set[str] = set()
 
     async def round(self) -> None:
         """Tell each box what is new on its sheet; IntegrationError, LogError."""
         if not self._hub.connected:
-            self._said.clear()
             return
         characters = await every(self._hub.log)
-        for forgotten in self._said.keys() - self._hub.boxes.keys():
-            self._publish(forgotten, b"")
-            del self._said[forgotten]
+        for forgotten in self._told - self._hub.boxes.keys():
+            self._say(forgotten, b"")
+            self._told.remove(forgotten)
         for box in list(self._hub.boxes.values()):
-            self._tell(box, sheet_of(box, characters))
+            payload = sheet_of(box, characters)
+            # The broker keeps no empty message: a box that comes back has to hear it again.
+            self._say(box.id, payload, "" if payload else box.availability)
+            self._told.add(box.id)
 
-    def _tell(self, box: Box, payload: bytes) -> None:
-        # The broker keeps no empty message: a box that comes back has to hear it again.
-        wanted = payload, "" if payload else box.availability
-        if wanted != self._said.get(box.id):
-            self._publish(box.id, payload)
-            self._said[box.id] = wanted
-
-    def _publish(self, box_id: str, payload: bytes) -> None:
-        self._hub.publish(topics.of_box(self._hub.table, box_id, "sheet"), payload, retain=True)
+    def _say(self, box_id: str, payload: bytes, moment: str = "") -> None:
+        self._retained.say(topics.of_box(self._hub.table, box_id, "sheet"), payload, moment)
 
 
 def sheet_of(box: Box, characters: Sequence[Character]) -> bytes:

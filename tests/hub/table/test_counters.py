@@ -52,6 +52,15 @@ async def test_what_an_earlier_hub_told_is_told_no_more_after_a_restore(hub, lin
     assert json.loads(link.retained[TOPIC])["alerte"] == 0
 
 
+async def test_a_broker_that_forgot_all_within_a_blink_is_told_again(hub, link):
+    await change(hub, Step("alerte", "", 1))
+    await until(lambda: b'"alerte":1' in link.retained.get(TOPIC, b""))
+    link.retained.clear()
+    link.connection += 1
+    hub.play.ring()
+    await until(lambda: b'"alerte":1' in link.retained.get(TOPIC, b""))
+
+
 @pytest.mark.parametrize(
     ("step", "refusal"),
     [
