@@ -1,11 +1,14 @@
 """Which broker a box is to join: the one of the settings, or one that a hub announces on the network."""
 
 import time
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hub.deploy.refusals import BoardError
 from hub.reached import host_for_others, is_for_this_machine
 from hub.settings import Settings
+
+if TYPE_CHECKING:
+    from zeroconf import Zeroconf
 
 ANNOUNCED = "_mqtt._tcp.local."
 LOOKING_S = 3.0
@@ -69,11 +72,10 @@ def announced(within_s: float = LOOKING_S) -> list[Hub]:
     return [hub for hub in found if hub]
 
 
-def _hub(network: "object", name: str) -> Hub | None:
+def _hub(network: "Zeroconf", name: str) -> Hub | None:
     """What it says of itself; None where it is no Cornet."""
-    from zeroconf import IPVersion, Zeroconf
+    from zeroconf import IPVersion
 
-    assert isinstance(network, Zeroconf)
     info = network.get_service_info(ANNOUNCED, name)
     if info is None or info.port is None or b"hub" not in info.properties:
         return None

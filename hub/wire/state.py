@@ -96,8 +96,8 @@ class State(Struct, frozen=True, kw_only=True):
 class HubState(Struct, frozen=True, kw_only=True):
     """The hub in one line; `time` (UTC seconds) serves boxes that have no clock of their own.
 
-    `waiting` counts the messages that could not be stored yet. `hub_id` names its log, `page` is the address
-    of its pages, "" where it has none.
+    `waiting` counts the messages that could not be stored yet. `hub_id` names its log, `page` is where
+    other machines reach its pages, "" where they do not.
     """
 
     v: Version = messages.SCHEMA

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import psutil  # type: ignore[import-untyped]
 
+from hub.reached import EVERYWHERE
 from hub.version import version
 
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
 PAGES = "_cornet._tcp.local."
 BROKER = "_mqtt._tcp.local."
-EVERYWHERE = ("0.0.0.0", "::")
 # DNS-SD: a name is one label.
 MOST_BYTES = 63
 
