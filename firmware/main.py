@@ -95,19 +95,20 @@ async def stay_linked(box: "Box", settings: "dict") -> None:
 
 
 async def run(confirm=None) -> None:
-    """The box's life; `confirm` is called once the link is up, which shows that all of this version works."""
+    """The box's life; a version on trial calls `confirm` once it has shown that it works."""
     from firmware.store import Store
 
     collect_after(LOADING_BYTES)
     settings = Store("settings.json")
     box = make_box(settings)
     box.step()
-    linked = asyncio.create_task(stay_linked(box, settings.load()))
-    while linked:
+    tasks = [asyncio.create_task(stay_linked(box, settings.load()))]
+    if confirm or "update.json" in os.listdir():
+        from firmware.trial import try_out
+
+        tasks.append(asyncio.create_task(try_out(box, confirm)))
+    while tasks:
         box.step()
-        if confirm and box.online:
-            confirm()
-            confirm = None
         await asyncio.sleep(BEAT_S)
 
 

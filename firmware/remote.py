@@ -110,7 +110,7 @@ NAMES = tuple(
     sorted(
         list(KEPT)
         + list(ONCE)
-        + ["brightness", "dim", "identify", "locked", "mute", "player", "restart", "roll", "sleep", "test"]
+        + ["brightness", "dim", "identify", "locked", "mute", "player", "restart", "roll", "sleep", "test", "update"]
     )
 )
 

@@ -23,6 +23,7 @@ from hub.received import Received
 from hub.report import report
 from hub.said import Said
 from hub.settings import MqttSettings
+from hub.updating.answering import answer_wishes
 from hub.version import version
 from shared_rules import topics
 
@@ -30,7 +31,7 @@ KEEPALIVE_S = 30
 UNACKNOWLEDGED = 1000
 GOODBYE_S = 2.0
 FIRST_WAIT_S = 0.5
-KINDS = ("roll", "state", "availability")
+KINDS = ("roll", "state", "availability", "wants")
 
 _log = logging.getLogger("cornet")
 
@@ -206,6 +207,7 @@ async def open_link(settings: MqttSettings, hub: Hub) -> AsyncIterator[MqttLink]
         async with (
             beside(report(hub, version()), "cornet-report"),
             beside(acknowledge(hub), "cornet-acks"),
+            beside(answer_wishes(hub), "cornet-updates"),
         ):
             yield link
     finally:

@@ -9,6 +9,7 @@ from firmware.links.introduction import Introduction
 from firmware.links.mqtt import LINK_ERRORS, Session
 from firmware.links.packets import DISCONNECT
 from firmware.links.stream import open_stream, tls_context
+from firmware.links.updating import Updating
 from firmware.state import state
 from shared_rules import topics
 from shared_rules.messages import to_bytes
@@ -38,9 +39,9 @@ class Link:
         self._news = asyncio.Event()
         self._state_ms = None
         self._state_told = False
-        self._restart = False
         self._address = None
         self._introduction = Introduction(box, settings, self._topic("")[:-1])
+        self._updating = Updating(box, self._news.set)
         self._hub_online = False
         self._posted = 0  # the number of the roll posted last
         self._acked = 0  # what had arrived when it was last looked at, and since when it is so
@@ -136,12 +137,14 @@ class Link:
             await self._leave(session, self._box.board.restart)
         elif self._box.rest.is_near() and not entry:
             await self._leave(session, self._box.rest.doze)
-        elif self._restart and not entry and now_ms - self._box.panel.touched_ms >= RESTART_REST_MS:
+        elif self._box.restarting and not entry and now_ms - self._box.panel.touched_ms >= RESTART_REST_MS:
             await self._leave(session, self._box.board.restart)
         elif self._state_due(now_ms):
             self._state_told, self._state_ms = True, now_ms
             told = state(self._box, self._wifi.strength(), self._settings.get("name") or None)
             await session.publish(self._topic("state"), to_bytes(told), True)
+        elif self._updating.asks:
+            await session.publish(self._topic("wants"), self._updating.question())
         elif self._introduction.is_due(now_ms):
             from firmware.links import introducing
 
@@ -204,8 +207,13 @@ class Link:
             from firmware import remote  # let go of once it is quiet
 
             remote.take_ask(self._box, payload)
+        elif address.kind in ("offer", "part"):
+            self._updating.hear(address.kind, payload)
+            return
         elif address.name == "restart":
-            self._restart = True
+            self._box.restarting = True
+        elif address.name == "update":
+            self._updating.begin()
         elif address.name:
             from firmware import remote
 
@@ -229,7 +237,7 @@ class Link:
             remote.take_hub_state(self._box, payload, retained)
 
     def _heard(self) -> tuple:
-        own = [self._topic("set", "+"), self._topic("ask"), self._topic("ack"), self._topic("sheet")]
+        own = [self._topic(kind) for kind in ("set/+", "ask", "ack", "sheet", "offer", "part")]
         hub = [topics.of_hub(self._table, kind) for kind in topics.HUB_KINDS]
         prefix = self._introduction.prefix
         return tuple(own + hub + ([prefix + "/status"] if prefix else []))

@@ -1,0 +1,55 @@
+"""What follows an update: a version on trial confirms itself once it works, else it starts again; loaded for that."""
+
+import asyncio
+
+from firmware.let_go import let_go
+from firmware.store import Store
+
+RECORD = "update.json"
+# So long a version on trial may go without the broker; it starts again once nobody has played for a while.
+LASTS_MS, REST_MS = 120000, 10000
+LOOK_S = 0.1
+
+
+async def try_out(box: "Box", confirm: "Callable | None") -> None:
+    """Prove this version where it is on trial: then there is `confirm`; else tell what became of an update."""
+    record = Store(RECORD)
+    told = record.load()
+    if confirm:
+        box.updating = {"version": told.get("version", ""), "percent": 100}
+        while not (await _is_proven(box) and confirm()):
+            await _start_again(box)
+    if confirm or _starts(told.get("folder")):
+        record.wipe()
+        box.updating = None
+    else:
+        box.updating = {"version": told.get("version", ""), "failed": "unconfirmed"}
+    box.on_news()
+    let_go("firmware.trial", "firmware.self_test")
+
+
+async def _is_proven(box: "Box") -> bool:
+    """Whether this version has reached the broker in time, and found its parts well."""
+    from firmware.self_test import OK, measured
+
+    began_ms = box.board.now_ms()
+    while not box.online:
+        if box.board.now_ms() - began_ms >= LASTS_MS:
+            return False
+        await asyncio.sleep(LOOK_S)
+    box.tested = measured(box)
+    return box.tested["chance"] == box.tested["flash"] == OK
+
+
+async def _start_again(box: "Box") -> None:
+    box.on_news()
+    while box.is_tumbling() or box.board.now_ms() - box.panel.touched_ms < REST_MS:
+        await asyncio.sleep(LOOK_S)
+    box.save()
+    box.board.restart()
+
+
+def _starts(folder: "str | None") -> bool:
+    """Whether the version in this folder is the one that runs for good: cut off before it forgot its trial."""
+    with open("current") as file:
+        return file.read().split() == [folder]

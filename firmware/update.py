@@ -1,0 +1,186 @@
+"""A new version from the hub, part by part, into the folder that does not run; loaded for that only."""
+
+import asyncio
+import binascii
+import os
+import sys
+
+from firmware import version_files as files
+from firmware.store import Store, put_in_place
+from shared_rules import messages, seal
+from shared_rules.errors import MessageError
+
+ANSWER_S, TRIES = 4, 30
+FETCHES = 3
+# How often the new version may start before it has confirmed itself.
+STARTS = 3
+RECORD = "update.json"
+NO_SPACE = 28
+# The state is told again after so many per cent.
+STEP = 5
+
+
+class Refused(Exception):
+    """The update goes no further; its one argument is why, a word that the hub says in full."""
+
+
+class Update:
+    """`wants` is what the hub is to be asked now, None once it was; `wake()` has the link look at it."""
+
+    def __init__(self, box: "Box", wake: "Callable", answer_s: int = ANSWER_S) -> None:
+        self.wants = None
+        self._box, self._wake, self._answer_s = box, wake, answer_s
+        self._nonce = str(binascii.hexlify(box.board.random_bytes(16)), "ascii")
+        self._heard = asyncio.Event()
+        self._topic, self._start, self._answer = "", b"", b""
+        self._version = ""
+        self._done = self._of_all = 0
+
+    async def run(self) -> bool:
+        """Whether the new version lies there whole and is the one that starts next."""
+        why = None
+        try:
+            await self._install()
+        except Refused as error:
+            why = error.args[0]
+        except MessageError:
+            why = "offer"
+        except MemoryError:
+            why = "memory"
+        except OSError as error:
+            why = "room" if error.args[0] == NO_SPACE else "flash"
+        if why:
+            self._tell(failed=why)
+        return not why
+
+    def hear(self, topic: str, payload: bytes) -> None:
+        """What came on `offer` or `part`: taken where it answers what was asked last."""
+        if topic == self._topic and payload[: len(self._start)] == self._start:
+            self._topic, self._answer = "", payload
+            self._heard.set()
+
+    async def _install(self) -> None:
+        self._tell(percent=0)
+        running, other = self._places()
+        offer = await self._offered()
+        if await files.sum_of(files.LIST) != offer["files"]:
+            await self._fetch(files.LIST, offer["files"], offer["length"])
+        if await files.are_in(running):
+            os.remove(files.LIST)
+            raise Refused("same")
+        await self._make_room(other)
+        for known, length, path in files.listed():
+            await self._bring(running + "/" + path, other + "/" + path, known, length)
+        if not await files.are_in(other):
+            raise Refused("damaged")
+        self._try_next(running, other)
+
+    def _places(self) -> tuple:
+        """(the folder that runs, the one that is free)."""
+        if not self._box.journal.key:
+            raise Refused("key")
+        said = _said("current") or _said("current.new")
+        if said[1:]:
+            raise Refused("trial")
+        if said not in (["a"], ["b"]):
+            raise Refused("place")
+        return said[0], "b" if said[0] == "a" else "a"
+
+    async def _offered(self) -> "dict":
+        """The hub's offer: it answers this very question, with the seal of who knows the key."""
+        payload = await self._ask({"offer": self._nonce}, "offer", b"")
+        offer = messages.from_bytes(payload)
+        told = offer.get("seal")
+        if offer.get("offer") != self._nonce or not isinstance(told, str):
+            raise Refused("seal")
+        if not seal.same(told, seal.seal_offer(self._box.journal.key, self._box.board.id, offer)):
+            raise Refused("seal")
+        if offer.get("why"):
+            raise Refused(messages.plain_text(offer["why"], 20))
+        self._version = messages.plain_text(offer.get("version"), 20)
+        if offer.get("mpy") != getattr(sys.implementation, "_mpy", 0) & 0xFF:
+            raise Refused("bytecode")
+        return offer
+
+    async def _make_room(self, folder: str) -> None:
+        await files.clear(folder)
+        flash = os.statvfs(".")
+        self._done = 0
+        self._of_all, room = await files.lacking(folder, flash[0])
+        if room and room + files.SPARE_BYTES > flash[0] * flash[3]:
+            raise Refused("room")
+
+    async def _bring(self, source: str, path: str, known: str, length: int) -> None:
+        """Have this file: it may be there from before, or in the version that runs, or it is the hub's."""
+        if files.is_there(path):
+            self._came(length)
+        elif await files.sum_of(source) == known:
+            await files.copy(source, path)
+            self._came(length)
+        else:
+            await self._fetch(path, known, length)
+
+    async def _fetch(self, path: str, known: str, length: int) -> None:
+        for _ in range(FETCHES):
+            with files.begun(path) as file:
+                await self._take_parts(file, known, length)
+            if await files.sum_of(path + ".new") == known:
+                put_in_place(path + ".new", path)
+                return
+            self._done -= length
+        raise Refused("damaged")
+
+    async def _take_parts(self, file: "file", known: str, length: int) -> None:
+        at = 0
+        while at < length:
+            start = binascii.unhexlify(known) + at.to_bytes(4, "big")
+            part = memoryview(await self._ask({"file": known, "at": at}, "part", start))[len(start) :]
+            if not part:  # the hub has another version by now
+                raise Refused("gone")
+            file.write(part)
+            at += len(part)
+            self._came(len(part))
+
+    async def _ask(self, question: "dict", topic: str, start: bytes) -> bytes:
+        """The hub's answer on this topic, which begins so; asked again until it comes."""
+        for _ in range(TRIES):
+            while not self._box.online:
+                await asyncio.sleep(1)
+            self._heard.clear()
+            self._topic, self._start = topic, start
+            self.wants = messages.to_bytes(question)
+            self._wake()
+            try:
+                await asyncio.wait_for(self._heard.wait(), self._answer_s)
+                return self._answer
+            except asyncio.TimeoutError:
+                pass
+        raise Refused("silent")
+
+    def _try_next(self, running: str, other: str) -> None:
+        """From the next start on the new version runs, on trial; what it is called is kept until it is over."""
+        Store(RECORD).save({"version": self._version, "folder": other})
+        with open("current.new", "w") as file:
+            file.write("%s %d %s" % (other, STARTS, running))
+        put_in_place("current.new", "current")
+        os.remove(files.LIST)
+        self._tell(percent=100)
+
+    def _came(self, count: int) -> None:
+        self._done += count
+        percent = 99 * self._done // self._of_all if self._of_all else 0
+        if percent >= self._box.updating["percent"] + STEP:
+            self._tell(percent=percent)
+
+    def _tell(self, **how) -> None:
+        how["version"] = self._version
+        self._box.updating = how
+        self._box.on_news()
+
+
+def _said(path: str) -> list:
+    try:
+        with open(path) as file:
+            return file.read().split()
+    except (OSError, ValueError):
+        return []
