@@ -48,7 +48,7 @@ class Box:
         self.flashed = ("", 0)
         self.on_news = lambda: None  # called when there is something to post
         self.on_wipe = lambda: None  # called when all is to be forgotten
-        self.updating = None  # how an update over the air goes, or why it came to nothing
+        self.updating = None  # how far an update over the air has come
         self.tested = None  # what the last self-test found, since power-on
         self.signal = lambda: None  # the radio's dBm, once there is a link
         self._menu = None

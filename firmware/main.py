@@ -104,9 +104,9 @@ async def run(confirm=None) -> None:
     box.step()
     tasks = [asyncio.create_task(stay_linked(box, settings.load()))]
     if confirm or "update.json" in os.listdir():
-        from firmware.trial import try_out
+        from firmware import trial
 
-        tasks.append(asyncio.create_task(try_out(box, confirm)))
+        tasks.append(asyncio.create_task(trial.run(box, confirm)))
     while tasks:
         box.step()
         await asyncio.sleep(BEAT_S)

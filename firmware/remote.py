@@ -110,7 +110,8 @@ NAMES = tuple(
     sorted(
         list(KEPT)
         + list(ONCE)
-        + ["brightness", "dim", "identify", "locked", "mute", "player", "restart", "roll", "sleep", "test", "update"]
+        + ["brightness", "dim", "identify", "locked", "mute", "player", "restart", "roll", "sleep", "test"]
+        + ["update"]
     )
 )
 

@@ -11,19 +11,20 @@ LASTS_MS, REST_MS = 120000, 10000
 LOOK_S = 0.1
 
 
-async def try_out(box: "Box", confirm: "Callable | None") -> None:
+async def run(box: "Box", confirm: "Callable | None") -> None:
     """Prove this version where it is on trial: then there is `confirm`; else tell what became of an update."""
     record = Store(RECORD)
     told = record.load()
+    version = told.get("version", "")
     if confirm:
-        box.updating = {"version": told.get("version", ""), "percent": 100}
+        box.updating = {"version": version, "percent": 100}
         while not (await _is_proven(box) and confirm()):
             await _start_again(box)
+        box.updating = None
     if confirm or _starts(told.get("folder")):
         record.wipe()
-        box.updating = None
     else:
-        box.updating = {"version": told.get("version", ""), "failed": "unconfirmed"}
+        box.refused = {"name": "update", "value": version, "why": "unconfirmed"}
     box.on_news()
     let_go("firmware.trial", "firmware.self_test")
 

@@ -7,8 +7,10 @@ import sys
 
 from firmware import version_files as files
 from firmware.store import Store, put_in_place
-from shared_rules import messages, seal
+from shared_rules import messages
 from shared_rules.errors import MessageError
+from shared_rules.offers import seal_offer
+from shared_rules.seal import same
 
 ANSWER_S, TRIES = 4, 30
 FETCHES = 3
@@ -25,42 +27,41 @@ class Refused(Exception):
 
 
 class Update:
-    """`wants` is what the hub is to be asked now, None once it was; `wake()` has the link look at it."""
+    """A task of its own; `ask` is what the hub is to be asked now, and `wake()` has the link look at it."""
 
     def __init__(self, box: "Box", wake: "Callable", answer_s: int = ANSWER_S) -> None:
-        self.wants = None
+        self.ask = None
         self._box, self._wake, self._answer_s = box, wake, answer_s
         self._nonce = str(binascii.hexlify(box.board.random_bytes(16)), "ascii")
         self._heard = asyncio.Event()
         self._topic, self._start, self._answer = "", b"", b""
         self._version = ""
         self._done = self._of_all = 0
+        box.refused = None
+        self._tell(0)
+        self.task = asyncio.create_task(self._run())
 
-    async def run(self) -> bool:
-        """Whether the new version lies there whole and is the one that starts next."""
-        why = None
-        try:
-            await self._install()
-        except Refused as error:
-            why = error.args[0]
-        except MessageError:
-            why = "offer"
-        except MemoryError:
-            why = "memory"
-        except OSError as error:
-            why = "room" if error.args[0] == NO_SPACE else "flash"
-        if why:
-            self._tell(failed=why)
-        return not why
-
-    def hear(self, topic: str, payload: bytes) -> None:
+    def answer(self, topic: str, payload: bytes) -> None:
         """What came on `offer` or `part`: taken where it answers what was asked last."""
         if topic == self._topic and payload[: len(self._start)] == self._start:
             self._topic, self._answer = "", payload
             self._heard.set()
 
+    async def _run(self) -> None:
+        """Have the new version lie there whole and start next, or tell why not."""
+        try:
+            await self._install()
+            self._box.restarting = True
+        except Refused as error:
+            self._refuse(error.args[0])
+        except MessageError:
+            self._refuse("seal_missing")
+        except MemoryError:
+            self._refuse("memory")
+        except OSError as error:
+            self._refuse("room" if error.args[0] == NO_SPACE else "flash")
+
     async def _install(self) -> None:
-        self._tell(percent=0)
         running, other = self._places()
         offer = await self._offered()
         if await files.sum_of(files.LIST) != offer["files"]:
@@ -78,23 +79,20 @@ class Update:
     def _places(self) -> tuple:
         """(the folder that runs, the one that is free)."""
         if not self._box.journal.key:
-            raise Refused("key")
+            raise Refused("no_key")
         said = _said("current") or _said("current.new")
         if said[1:]:
-            raise Refused("trial")
+            raise Refused("on_trial")
         if said not in (["a"], ["b"]):
-            raise Refused("place")
+            raise Refused("not_deployed")
         return said[0], "b" if said[0] == "a" else "a"
 
     async def _offered(self) -> "dict":
         """The hub's offer: it answers this very question, with the seal of who knows the key."""
-        payload = await self._ask({"offer": self._nonce}, "offer", b"")
-        offer = messages.from_bytes(payload)
-        told = offer.get("seal")
-        if offer.get("offer") != self._nonce or not isinstance(told, str):
-            raise Refused("seal")
-        if not seal.same(told, seal.seal_offer(self._box.journal.key, self._box.board.id, offer)):
-            raise Refused("seal")
+        offer = messages.from_bytes(await self._asked({"offer": self._nonce}, "offer", b""))
+        told, expected = offer.get("seal"), seal_offer(self._box.journal.key, self._box.board.id, offer)
+        if offer.get("offer") != self._nonce or not (isinstance(told, str) and same(told, expected)):
+            raise Refused("seal_wrong")
         if offer.get("why"):
             raise Refused(messages.plain_text(offer["why"], 20))
         self._version = messages.plain_text(offer.get("version"), 20)
@@ -134,21 +132,21 @@ class Update:
         at = 0
         while at < length:
             start = binascii.unhexlify(known) + at.to_bytes(4, "big")
-            part = memoryview(await self._ask({"file": known, "at": at}, "part", start))[len(start) :]
+            part = memoryview(await self._asked({"file": known, "at": at}, "part", start))[len(start) :]
             if not part:  # the hub has another version by now
                 raise Refused("gone")
             file.write(part)
             at += len(part)
             self._came(len(part))
 
-    async def _ask(self, question: "dict", topic: str, start: bytes) -> bytes:
+    async def _asked(self, question: "dict", topic: str, start: bytes) -> bytes:
         """The hub's answer on this topic, which begins so; asked again until it comes."""
         for _ in range(TRIES):
             while not self._box.online:
                 await asyncio.sleep(1)
             self._heard.clear()
             self._topic, self._start = topic, start
-            self.wants = messages.to_bytes(question)
+            self.ask = messages.to_bytes(question)
             self._wake()
             try:
                 await asyncio.wait_for(self._heard.wait(), self._answer_s)
@@ -158,23 +156,27 @@ class Update:
         raise Refused("silent")
 
     def _try_next(self, running: str, other: str) -> None:
-        """From the next start on the new version runs, on trial; what it is called is kept until it is over."""
+        """From the next start on the new version runs, on trial; what it is called is kept until that is over."""
         Store(RECORD).save({"version": self._version, "folder": other})
         with open("current.new", "w") as file:
             file.write("%s %d %s" % (other, STARTS, running))
         put_in_place("current.new", "current")
         os.remove(files.LIST)
-        self._tell(percent=100)
+        self._tell(100)
 
     def _came(self, count: int) -> None:
         self._done += count
         percent = 99 * self._done // self._of_all if self._of_all else 0
         if percent >= self._box.updating["percent"] + STEP:
-            self._tell(percent=percent)
+            self._tell(percent)
 
-    def _tell(self, **how) -> None:
-        how["version"] = self._version
-        self._box.updating = how
+    def _tell(self, percent: int) -> None:
+        self._box.updating = {"version": self._version, "percent": percent}
+        self._box.on_news()
+
+    def _refuse(self, why: str) -> None:
+        self._box.updating = None
+        self._box.refused = {"name": "update", "value": self._version, "why": why}
         self._box.on_news()
 
 

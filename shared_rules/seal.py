@@ -53,18 +53,6 @@ def seal_held(key: bytes, box: str, epoch: str, first: int, last: int) -> str:
     return _hex(hmac_sha256(key, canonical({"box": box, "epoch": epoch, "first": first, "last": last})))
 
 
-# What an offer of another version seals: the number the box made up for this question, and what is offered.
-OFFERED = ("offer", "why", "version", "mpy", "files", "length")
-
-
-def seal_offer(key: bytes, box: str, offer: "dict[str, Any]") -> str:
-    """The seal of "this box is offered this", whatever else the message holds."""
-    told: "dict[str, Any]" = {"box": box}
-    for name in OFFERED:
-        told[name] = offer.get(name)
-    return _hex(hmac_sha256(key, canonical(told)))
-
-
 def same(one: str, other: str) -> bool:
     """Whether two seals are equal, in a time that does not tell how much of them is."""
     if len(one) != len(other):

@@ -9,7 +9,6 @@ from firmware.links.introduction import Introduction
 from firmware.links.mqtt import LINK_ERRORS, Session
 from firmware.links.packets import DISCONNECT
 from firmware.links.stream import open_stream, tls_context
-from firmware.links.updating import Updating
 from firmware.state import state
 from shared_rules import topics
 from shared_rules.messages import to_bytes
@@ -22,6 +21,7 @@ STATE_EVERY_MS = 60000
 STATE_REST_MS = 500
 # Loaded for what comes from afar, and let go of once it is quiet.
 SELDOM = ("firmware.remote", "firmware.asks", "firmware.recalling", "firmware.self_test")
+SELDOM += ("firmware.update", "firmware.version_files", "shared_rules.offers")
 # How long the hub may take to acknowledge before the box posts again: at first, and at most.
 POST_AGAIN_MS, SELDOM_MS = 10000, 60000
 # A restart from afar waits until what was pressed, or what fell, has been seen.
@@ -41,11 +41,12 @@ class Link:
         self._state_told = False
         self._address = None
         self._introduction = Introduction(box, settings, self._topic("")[:-1])
-        self._updating = Updating(box, self._news.set)
+        self._update = None
         self._hub_online = False
         self._posted = 0  # the number of the roll posted last
-        self._acked = 0  # what had arrived when it was last looked at, and since when it is so
-        self._acked_ms = 0
+        self._acked = self._acked_ms = (
+            0  # what had arrived when it was last looked at, and since when it is so
+        )
         self._again_ms = POST_AGAIN_MS
         box.on_news = self._tell
         box.signal = lambda: self._wifi.strength()
@@ -143,8 +144,9 @@ class Link:
             self._state_told, self._state_ms = True, now_ms
             told = state(self._box, self._wifi.strength(), self._settings.get("name") or None)
             await session.publish(self._topic("state"), to_bytes(told), True)
-        elif self._updating.asks:
-            await session.publish(self._topic("wants"), self._updating.question())
+        elif self._update and self._update.ask:
+            question, self._update.ask = self._update.ask, None
+            await session.publish(self._topic("wants"), question)
         elif self._introduction.is_due(now_ms):
             from firmware.links import introducing
 
@@ -185,6 +187,7 @@ class Link:
         try:
             await asyncio.wait_for(self._news.wait(), 1 if self._state_told else STATE_REST_MS / 1000)
         except asyncio.TimeoutError:
+            self._update = self._update if self._box.updating else None
             let_go(*SELDOM)
             await session.keep_alive(self._box.board.now_ms())
 
@@ -208,12 +211,15 @@ class Link:
 
             remote.take_ask(self._box, payload)
         elif address.kind in ("offer", "part"):
-            self._updating.hear(address.kind, payload)
+            if self._update:
+                self._update.answer(address.kind, payload)
             return
         elif address.name == "restart":
             self._box.restarting = True
-        elif address.name == "update":
-            self._updating.begin()
+        elif address.name == "update" and not self._box.updating:
+            from firmware import update
+
+            self._update = update.Update(self._box, self._news.set)
         elif address.name:
             from firmware import remote
 

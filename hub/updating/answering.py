@@ -12,7 +12,7 @@ from hub.errors import CornetError
 from hub.updating.edition import Editions
 from shared_rules import topics
 from shared_rules.errors import ToldError
-from shared_rules.seal import seal_offer
+from shared_rules.offers import seal_offer
 
 AT_BYTES = 4
 LARGEST = 2 ** (8 * AT_BYTES) - 1

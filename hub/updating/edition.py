@@ -58,7 +58,7 @@ class Editions:
 def edition_of(root: Path) -> Edition:
     """Compile what is in `root`. BoardError where that does not go."""
     try:
-        content, named = version_of(root, lambda what, done, of_all: None), _version_in(root)
+        content, named = version_of(root, lambda what, done, of_all: None), version_in(root)
     except (OSError, SyntaxError, ValueError) as error:  # an upgrade of Cornet may be writing there just now
         raise not_compiled(str(root), str(error)) from None
     listed = listed_as(content)
@@ -73,7 +73,7 @@ def listed_as(content: Content) -> bytes:
     return "".join(lines).encode()
 
 
-def _version_in(root: Path) -> str:
+def version_in(root: Path) -> str:
     """What a box of these sources says it is."""
     for node in ast.parse((root / VERSION).read_text("utf-8")).body:
         if isinstance(node, ast.Assign) and [ast.unparse(name) for name in node.targets] == ["VERSION"]:

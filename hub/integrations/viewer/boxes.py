@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from hub.integrations.viewer.texts import texts
 from hub.integrations.viewer.why_refused import why_refused
+from hub.updating.refusals import why_not
 from hub.wording import words_in
 from hub.wording.told import signed
 
@@ -98,6 +99,8 @@ def _numbers(gap: "Gap") -> str:
 
 def _refused(refused: "Refused", words: dict[str, str], language: str) -> str:
     why = why_refused(refused.why, language)
+    if refused.name == "update":
+        why = why_not(refused.why).sentence(language)
     # The rest are settings, by their names.
-    text = words[f"{refused.name}_refused" if refused.name in ("ask", "ack") else "refused"]
+    text = words[f"{refused.name}_refused" if refused.name in ("ask", "ack", "update") else "refused"]
     return text.format(name=refused.name, value=refused.value, why=why)

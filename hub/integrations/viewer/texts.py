@@ -96,6 +96,7 @@ TEXTS = {
         'Setting refused: {name} = "{value}" ({why})',
     ),
     "ack_refused": ("Accusé de réception refusé : {why}", "Acknowledgement refused: {why}"),
+    "update_refused": ("Mise à jour non faite : {why}", "Not updated: {why}"),
     "ask_refused": ("Demande refusée : {why}", "Ask refused: {why}"),
     "degraded": (
         "Depuis {since}, rien ne s'enregistre, {waiting} message(s) attendent : vérifie le disque.",

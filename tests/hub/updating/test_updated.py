@@ -20,7 +20,9 @@ def is_confirmed(hub, version):
     return told and told.version == version and told.updating is None
 
 
-async def test_it_rolls_is_updated_and_rolls_and_every_file_is_what_was_compiled(laid, box_in, settings, flash, tmp_path):
+async def test_it_rolls_is_updated_and_rolls_and_every_file_is_what_was_compiled(
+    laid, box_in, settings, flash, tmp_path
+):
     laid()
     sources = made_from(tmp_path / "sources", *NEWER)
     async with hub_with(settings, sources) as hub, box_in(hub) as box:
