@@ -1,4 +1,4 @@
-"""What follows an update: a version on trial confirms itself once it works, else it starts again; loaded for that."""
+"""After an update: a version on trial confirms itself once it works, or starts again; loaded for it."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ LOOK_S = 0.1
 
 
 async def run(box: "Box", confirm: "Callable | None") -> None:
-    """Prove this version where it is on trial: then there is `confirm`; else tell what became of an update."""
+    """Prove a version on trial, and call `confirm`; without one, tell what became of the last update."""
     record = Store(RECORD)
     told = record.load()
     version = told.get("version", "")
@@ -51,6 +51,6 @@ async def _start_again(box: "Box") -> None:
 
 
 def _starts(folder: "str | None") -> bool:
-    """Whether the version in this folder is the one that runs for good: cut off before it forgot its trial."""
+    """Whether this folder runs for good: a cut came before its trial was forgotten."""
     with open("current") as file:
         return file.read().split() == [folder]

@@ -156,7 +156,7 @@ class Update:
         raise Refused("silent")
 
     def _try_next(self, running: str, other: str) -> None:
-        """From the next start on the new version runs, on trial; what it is called is kept until that is over."""
+        """From the next start on the new version is on trial; its name is kept until that is over."""
         Store(RECORD).save({"version": self._version, "folder": other})
         with open("current.new", "w") as file:
             file.write("%s %d %s" % (other, STARTS, running))

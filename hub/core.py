@@ -25,8 +25,7 @@ from hub.restored import notice_restores
 from hub.rulings import need_complication
 from hub.said import Said
 from hub.seals import KeysOf, no_keys
-from hub.updating.edition import Editions
-from hub.updating.wishes import Wishes
+from hub.updating.updates import Updates
 from shared_rules import topics
 
 __all__ = ("Hub", "Received", "Stuck", "open_hub")
@@ -51,8 +50,7 @@ class Hub:
         self.now_ms = now_ms
         self.keys_of = keys_of
         self.owed = Owed()
-        self.wishes = Wishes()
-        self.editions = Editions()
+        self.updates = Updates()
         self.boxes: dict[str, Box] = {}
         self.failing: dict[str, Said] = {}  # integrations, and why
         self.link: Link = NoLink()
@@ -67,11 +65,8 @@ class Hub:
         self.play = Bell()  # rolls, asks, contests, counters, sessions, characters: some have changed
 
     def receive(self, message: Received) -> None:
-        """Take a message in; it is acknowledged once the log has it, or needs not have it."""
-        if self.wishes.put(message.topic, message.payload):
-            message.acknowledge()
-        else:
-            self._inbox.put(message)
+        """Take a message in; it is acknowledged once the log has it."""
+        self._inbox.put(message)
 
     @property
     def connected(self) -> bool:

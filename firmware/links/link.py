@@ -44,9 +44,7 @@ class Link:
         self._update = None
         self._hub_online = False
         self._posted = 0  # the number of the roll posted last
-        self._acked = self._acked_ms = (
-            0  # what had arrived when it was last looked at, and since when it is so
-        )
+        self._acked = self._acked_ms = 0  # what had arrived when it was last looked at, and since when
         self._again_ms = POST_AGAIN_MS
         box.on_news = self._tell
         box.signal = lambda: self._wifi.strength()

@@ -1,1 +1,1 @@
-"""A box is brought to the hub's version over the air: what it is offered, what it is answered, what is told of it."""
+"""A box takes the hub's version over the air: what it is offered, answered, and what is told of it."""

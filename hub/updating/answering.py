@@ -25,7 +25,7 @@ _log = logging.getLogger("cornet")
 async def answer_wishes(hub: Hub) -> None:
     """Answer each box that asks; for ever."""
     while True:
-        for box, payload in (await hub.wishes.take()).items():
+        for box, payload in (await hub.updates.take()).items():
             with suppress(CornetError, ToldError):  # it asks again
                 await _answer(hub, topics.need_name(box, "box"), payload)
 
@@ -36,7 +36,7 @@ async def _answer(hub: Hub, box: str, payload: bytes) -> None:
         offer = await _offer(hub, box, wants.offer)
         hub.publish(topics.of_box(hub.table, box, "offer"), wire.encode(offer))
     elif wants.file is not None and wants.at <= LARGEST:
-        part = (await hub.editions.kept()).part(wants.file, wants.at)
+        part = (await hub.updates.editions.kept()).part(wants.file, wants.at)
         start = bytes.fromhex(wants.file) + wants.at.to_bytes(AT_BYTES, "big")
         hub.publish(topics.of_box(hub.table, box, "part"), start + part)
 
@@ -46,7 +46,7 @@ async def _offer(hub: Hub, box: str, nonce: str) -> wire.Offer:
     keys = hub.keys_of(box)
     if not keys:
         return wire.Offer(offer=nonce, why=NOT_PAIRED)
-    offer = await _offered(hub.editions, nonce)
+    offer = await _offered(hub.updates.editions, nonce)
     return msgspec.structs.replace(offer, seal=seal_offer(keys[0], box, msgspec.to_builtins(offer)))
 
 

@@ -19,7 +19,7 @@ async def ask_box(hub: Hub, box_id: str) -> str:
         raise refusals.unknown_box(box_id, sorted(hub.boxes))
     need_updatable(box, bool(hub.keys_of(box_id)))
     try:
-        offered = (await hub.editions.current()).version
+        offered = (await hub.updates.editions.current()).version
     except BoardError as error:
         raise TableError(fr=error.fr, en=error.en) from error
     need_newer(box, offered)

@@ -15,7 +15,7 @@ PART_BYTES = 1024
 
 
 class Edition(NamedTuple):
-    """`files` is the SHA-256 of the list of its files; `mpy` its bytecode; `by_sum` each file, the list among them."""
+    """`files` is the SHA-256 of its list of files, `mpy` its bytecode; `by_sum` has each file and it."""
 
     version: str
     mpy: int
@@ -28,7 +28,7 @@ class Edition(NamedTuple):
 
 
 class Editions:
-    """What can be made of the sources in `root`, again where they have changed: an upgrade meets a running hub."""
+    """Made of the sources in `root`, again where these have changed: an upgrade meets a running hub."""
 
     def __init__(self, root: Path = BESIDE) -> None:
         self._root = root

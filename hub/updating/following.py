@@ -31,7 +31,7 @@ class Following:
     def look(self, box: Box, now_s: float) -> Next:
         """What is to be done now. TableError once it came to nothing."""
         state = box.state
-        if box.heard_at > self._asked_at and state:
+        if state and box.heard_at and box.heard_at > self._asked_at:
             self._need_willing(state)
             if state.updating:
                 self._began, self.percent = True, state.updating.percent or 0

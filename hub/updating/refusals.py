@@ -60,8 +60,8 @@ WHY_NOT = {
         en="the hub has taken another version meanwhile: try again",
     ),
     "silent": Said(
-        fr="le hub ne lui a pas répondu : vérifie les droits du courtier (cornet broker-config), puis recommence",
-        en="the hub did not answer it: check the rights at the broker (cornet broker-config), then try again",
+        fr="le hub ne lui a pas répondu : vérifie les droits au courtier (cornet broker-config)",
+        en="the hub did not answer it: check the rights at the broker (cornet broker-config)",
     ),
     "unconfirmed": Said(
         fr="la version nouvelle n'a pas joint le courtier ou pas réussi son essai, et l'ancienne est revenue",
@@ -105,7 +105,7 @@ def offline(name: str) -> TableError:
 def hub_too_old(name: str, theirs: str, ours: str) -> TableError:
     """It has a newer version than there is here."""
     return TableError(
-        fr=f"La boîte {name} est en version {theirs}, plus récente que celle d'ici ({ours}) : mets Cornet à jour "
+        fr=f"La boîte {name} est en version {theirs}, plus récente qu'ici ({ours}) : mets Cornet à jour "
         "(python -m pip install -U cornet).",
         en=f"The box {name} has version {theirs}, newer than the one here ({ours}): update Cornet "
         "(python -m pip install -U cornet).",
@@ -139,14 +139,14 @@ def no_hub() -> TableError:
 def old_hub(running: str, installed: str) -> TableError:
     """The hub that runs was started before Cornet was upgraded."""
     return TableError(
-        fr=f"Le hub qui tourne est trop vieux ({running}, installé : {installed}) : relance-le, puis recommence.",
-        en=f"The hub that runs is too old ({running}, installed: {installed}): start it again, then try again.",
+        fr=f"Le hub qui tourne est trop vieux ({running}, installé : {installed}) : relance-le.",
+        en=f"The hub that runs is too old ({running}, installed: {installed}): start it again.",
     )
 
 
 def no_answer(name: str) -> TableError:
     """Nothing more is heard of it."""
     return TableError(
-        fr=f"La boîte {name} ne dit plus rien : elle garde une version entière ; rallume-la, puis recommence.",
-        en=f"The box {name} says nothing more: it keeps one whole version; restart it, then try again.",
+        fr=f"La boîte {name} ne dit plus rien ; elle garde une version entière : rallume-la et recommence.",
+        en=f"The box {name} says nothing more; it keeps one whole version: restart it and try again.",
     )

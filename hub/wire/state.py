@@ -52,7 +52,7 @@ class State(Struct, frozen=True, kw_only=True):
     one that its player would not roll. `rolled` is the last roll since power-on, where it was not secret.
     `dim` and `sleep` are minutes without a key, 0 is never. `test` is what its last self-test said of each
     part: "ok", "shown" (a person saw it), "fault", a figure, or the keys that did not answer.
-    `updating` is an update over the air that goes on, or that came to nothing.
+    `updating` is an update over the air that goes on; one that came to nothing stands in `refused`.
     """
 
     v: Version = messages.SCHEMA

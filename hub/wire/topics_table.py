@@ -75,8 +75,8 @@ TOPICS = (
     ),
     Topic(
         "wants", _of_box("wants"), "box", "hub", "send", False, 1, "wants",
-        "Une boîte qui se met à jour demande l'offre du hub, puis chaque morceau des fichiers qui lui manquent.",
-        "A box that updates itself asks for the hub's offer, then for each part of the files that it lacks.",
+        "Une boîte qui se met à jour demande l'offre du hub, puis ce qui lui manque, par morceaux.",
+        "A box that updates itself asks for the hub's offer, then for what it lacks, by parts.",
     ),
     Topic(
         "offer", _of_box("offer"), "hub", "box", "send", False, 1, "offer",

@@ -13,15 +13,14 @@ Percent = Annotated[int, Meta(ge=0, le=100)]
 
 
 class Updating(Struct, frozen=True, kw_only=True):
-    """How an update goes: `percent` while it does (100 is on trial), else `failed` says why it came to nothing."""
+    """How far an update has come; 100 per cent is on trial."""
 
     version: Text = ""
     percent: Percent | None = None
-    failed: Text | None = None
 
 
 class Wants(Struct, frozen=True, kw_only=True):
-    """A box asks: either for an `offer`, by a number made up for it, or for a part of a `file` of that SHA-256.
+    """A box asks for an `offer`, by a number made up for it, or for a part of the `file` of this SHA-256.
 
     The part begins at the byte `at`.
     """

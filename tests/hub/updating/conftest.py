@@ -11,13 +11,14 @@ import pytest
 from hub.deploy.content import BESIDE, CHOOSER, Content, version_of
 from hub.keys import open_keys
 from hub.log import Box
-from hub.settings import BrokerSettings, HubSettings, MqttSettings, Settings
+from hub.settings import BrokerSettings, HubSettings, MqttSettings, Settings, ViewerSettings
 from hub.settings.place import keys_place
 from hub.updating.edition import Editions
 from hub.virtual_box import VirtualBox
 from shared_rules import topics
 from tests.hub.deploy.conftest import version  # noqa: F401
 from tests.hub.lookout import running
+from tests.hub.mosquitto import free_port
 from tests.hub.waiting import until
 
 ID = "a0b1c2d3e4f5"
@@ -48,6 +49,7 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(
         hub=HubSettings(data=str(tmp_path / "data")),
         mqtt=MqttSettings(port=0),
+        viewer=ViewerSettings(port=free_port()),
         broker=BrokerSettings(anonymous="nobody"),
     )
 
@@ -82,7 +84,7 @@ def laid(flash: Path, settings: Settings, version: Content) -> Callable[..., Non
 async def hub_with(settings: Settings, sources: Path):
     """A hub that offers what is in `sources`."""
     async with running(settings) as hub:
-        hub.editions = Editions(sources)
+        hub.updates.editions = Editions(sources)
         yield hub
 
 
