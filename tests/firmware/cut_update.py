@@ -7,6 +7,7 @@ import os
 
 import vfs
 
+import firmware.update  # noqa: F401  before the root is another one
 from firmware import chooser
 from tests.firmware.paper_flash import BLOCK_BYTES, PaperFlash, apply
 from tests.firmware.paper_hub import PaperBox, PaperHub, brought

@@ -6,7 +6,6 @@ import hashlib
 import json
 import sys
 
-from firmware import update
 from shared_rules.offers import seal_offer
 
 KEY = bytes(range(32))
@@ -75,8 +74,10 @@ def brought(box, hub, answer_s=0.01):
 
 
 async def _brought(box, hub, answer_s):
+    from firmware.update import Update  # loaded when there is one
+
     found = []
-    found.append(update.Update(box, lambda: hub.answer(found[0]), answer_s))
+    found.append(Update(box, lambda: hub.answer(found[0]), answer_s))
     await found[0].task
 
 
