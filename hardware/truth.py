@@ -177,6 +177,7 @@ class Perfboard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Box(msgspec.Struct, frozen=True):
     """The whole truth."""
 
+    version: str
     firmware: dict[str, str | tuple[str, ...]]
     limits: Limits
     signals: dict[str, Signal]

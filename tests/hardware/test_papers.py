@@ -3,14 +3,14 @@
 import csv
 import io
 import re
-from runpy import run_path
 
 import pytest
 import sexpdata
 
 from firmware import lights
+from firmware.boards.pins import wired
 from hardware.circuit import MCU, Build, Circuit, Pin, builds
-from hardware.papers import netlist, pins, shopping, ticks
+from hardware.papers import netlist, shopping, ticks
 from hardware.truth import read
 from hardware.wires import COLOURS, RAIL, RAILS, wires
 
@@ -90,9 +90,9 @@ def field(tree, name):
     return children(tree, name)[0][1]
 
 
-def test_the_pins_of_a_board_are_those_it_is_wired_by(circuit, tmp_path):
-    (tmp_path / "pins.py").write_text(pins.module(circuit), "utf-8")
-    found = run_path(str(tmp_path / "pins.py"))
+def test_the_firmware_reads_the_pins_that_each_build_is_wired_by(circuit):
+    hardware, found = wired(str(circuit.build), circuit.board.chip)
+    assert hardware == f"{circuit.build} {BOX.version}"
     of_board = circuit.board.wired
     for name, nets in BOX.firmware.items():
         if name == "ENCODER" and not circuit.build.encoder:
