@@ -12,6 +12,7 @@ BOX = Path(__file__).with_name("box.toml")
 
 Kind = Literal["in", "out", "io", "power", "ground", "passive", "spare"]
 Level = Literal["high", "low"]
+Colour = Literal["yellow", "green", "blue", "violet", "brown", "turquoise", "pink", "grey"]
 
 
 class TruthError(Said, Exception):
@@ -189,6 +190,7 @@ class Box(msgspec.Struct, frozen=True):
     parts: dict[str, Part]
     nets: dict[str, tuple[str, ...]]
     chains: tuple[tuple[str, ...], ...]
+    colours: dict[str, Colour]
     case: Case
     printer: Printer
     panel: Panel

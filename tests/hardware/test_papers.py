@@ -46,6 +46,11 @@ def test_the_wires_of_a_cell_are_red_and_black():
     assert not {"red", "black", "orange"} & set(signals)
 
 
+def test_every_signal_has_a_colour_of_its_own_choice(circuit):
+    signals = {wire.net for wire in wires(circuit) if wire.colour not in ("red", "black", "orange")}
+    assert signals <= set(BOX.colours)
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_table_ticks_off_every_wire_once(circuit, language):
     table = ticks.table(circuit, language)
