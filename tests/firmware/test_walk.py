@@ -44,7 +44,8 @@ class Witness:
 
     def __call__(self, paper):
         text = read(paper.board.cells)
-        assert UNREADABLE not in text, paper.screen
+        # The box that tries itself lights one segment after the other.
+        assert UNREADABLE not in text or paper.screen == "test", paper.screen
         is_plain = paper.board.ms - paper.box.panel.since_ms >= BEAT_MS * 2 and not flashes(paper)
         if paper.screen != "result" or not is_plain:
             return
