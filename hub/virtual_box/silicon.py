@@ -122,6 +122,7 @@ class Silicon:
         await self._start(cause)
 
     async def _sleep(self, duration_s: float) -> None:
+        # A key that is pressed and let go of while the chip's process still ends wakes it too.
         self._woken.clear()
         await self._stop()
         if not self._is_wake_level():

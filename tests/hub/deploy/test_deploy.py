@@ -283,8 +283,8 @@ async def test_on_trial_a_broken_firmware_is_left_for_the_one_before_by_itself(
     assert (flash / "current").read_text() == "a"
 
 
-CUTS = 16
-ROLLING = 4
+CUTS = 8
+ROLLING = 2
 
 
 async def test_unplugged_at_any_moment_the_old_version_or_the_new_one_rolls_and_done_again_all_is_there(
