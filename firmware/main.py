@@ -32,7 +32,7 @@ def make_box(settings: "Store") -> "Box":
 
     said = settings.load()
     made = soldered(said)
-    board = Board(**made)
+    board = Board(made.get("build"), made.get("display"))
     epoch = "".join(["%02x" % byte for byte in board.random_bytes(4)])
     box = Box(
         board,
