@@ -15,7 +15,6 @@ from shared_rules.errors import ToldError
 from shared_rules.offers import seal_offer
 
 AT_BYTES = 4
-LARGEST = 2 ** (8 * AT_BYTES) - 1
 # Why there is none to offer.
 NOT_PAIRED, NOT_COMPILED = "pair", "compile"
 
@@ -27,15 +26,15 @@ async def answer_wishes(hub: Hub) -> None:
     while True:
         for box, payload in (await hub.updates.take()).items():
             with suppress(CornetError, ToldError):  # it asks again
-                await _answer(hub, topics.need_name(box, "box"), payload)
+                await answer(hub, topics.need_name(box, "box"), wire.decode_wants(payload))
 
 
-async def _answer(hub: Hub, box: str, payload: bytes) -> None:
-    wants = wire.decode_wants(payload)
+async def answer(hub: Hub, box: str, wants: wire.Wants) -> None:
+    """Publish what this box wants: an offer, or a part of a file. IntegrationError without a broker."""
     if wants.offer is not None:
         offer = await _offer(hub, box, wants.offer)
         hub.publish(topics.of_box(hub.table, box, "offer"), wire.encode(offer))
-    elif wants.file is not None and wants.at <= LARGEST:
+    elif wants.file is not None:
         part = (await hub.updates.editions.kept()).part(wants.file, wants.at)
         start = bytes.fromhex(wants.file) + wants.at.to_bytes(AT_BYTES, "big")
         hub.publish(topics.of_box(hub.table, box, "part"), start + part)
