@@ -73,10 +73,7 @@ async def test_a_roll_that_waited_in_the_flash_is_no_clock_that_is_off(make, log
 @pytest.mark.parametrize(
     ("state", "mend"),
     [
-        (
-            State(name="Boîte d'Anaïs", version="0.0.1"),
-            "cornet update 'Boîte d'\"'\"'Anaïs' (without a cable",
-        ),
+        (State(name="Bel If", version="0.0.1"), "cornet update 'Bel If' (without a cable;"),
         (State(version="0.0.1"), f"cornet update {BOX} ("),
         (State(version="99.0"), "Update Cornet here: python -m pip install -U cornet."),
     ],

@@ -60,17 +60,22 @@ def flash(tmp_path: Path) -> Path:
     return tmp_path / "box" / "flash"
 
 
+def lay_versions(flash: Path, folders: dict[str, Content], current: str = "a") -> None:
+    """The versions of a box and what chooses between them, as a deploy leaves them."""
+    for folder, content in folders.items():
+        for path, data in content.items():
+            (flash / folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (flash / folder / path).write_bytes(data)
+    shutil.copy(BESIDE / CHOOSER, flash / "main.py")
+    (flash / "current").write_text(current)
+
+
 @pytest.fixture
 def laid(flash: Path, settings: Settings, version: Content) -> Callable[..., None]:  # noqa: F811
     """laid(current="a", a=files): a box as a deploy leaves it, paired unless `paired` is False."""
 
     def lay(current: str = "a", paired: bool = True, **folders: Content) -> None:
-        for folder, content in (folders or {"a": version}).items():
-            for path, data in content.items():
-                (flash / folder / path).parent.mkdir(parents=True, exist_ok=True)
-                (flash / folder / path).write_bytes(data)
-        shutil.copy(BESIDE / CHOOSER, flash / "main.py")
-        (flash / "current").write_text(current)
+        lay_versions(flash, folders or {"a": version}, current)
         told: dict[str, object] = {"ssid": "air", "password": "air", "broker": "127.0.0.1", "table": "table"}
         if paired:
             given = open_keys(keys_place(settings)).pair(ID)
