@@ -68,6 +68,8 @@ def _d6_settings(state: "State", words: dict[str, str]) -> list[str]:
 
 def _facts(state: "State", words: dict[str, str]) -> list[str]:
     facts = [words["firmware"].format(version=state.version)] if state.version else []
+    if state.updating:
+        facts.append(words["updating"].format(percent=state.updating.percent or 0))
     if state.battery is not None:
         facts.append(words["battery"].format(percent=state.battery))
     if state.rssi is not None:

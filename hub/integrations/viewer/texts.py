@@ -83,6 +83,7 @@ TEXTS = {
     "lost": ("{count} jet(s) perdu(s), mémoire pleine", "{count} roll(s) lost, memory full"),
     "battery": ("pile {percent}\u202f%", "battery {percent}%"),
     "sealing": ("scelle ses jets", "seals its rolls"),
+    "updating": ("mise à jour : {percent} %", "updating: {percent} %"),
     "muted": ("muette", "muted"),
     "locked": ("verrouillée", "locked"),
     "forget": ("oublier", "forget"),
