@@ -22,8 +22,8 @@ class Plan:
     """In the order in which it is done; at any moment the old version starts, or the new one, whole.
 
     `settled`: what `current` must say before anything is written, None where it says so.
-    `folder`: where the version goes; `remove` is left over, in it or of an update over the air; it is filled by `send`, from here, and
-    by `copy`, from a file there (its path and SHA-256).
+    `folder`: where the version goes; `remove` is left over, in it or of an update over the air; it is filled
+    by `send`, from here, and by `copy`, from a file there (its path and SHA-256).
     `keep_main`: the SHA-256 of a main.py that is not ours, and is copied aside.
     `root`: what is sent last, in this order.
     """
