@@ -29,6 +29,7 @@ def speak(language: str, lines: logging.Formatter | None = None, level: str = "i
     """
     handler = logging.StreamHandler()
     handler.setFormatter(lines or Spoken(language))
+    logging.captureWarnings(lines is not None)  # Python writes its own by itself, for a person
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     logging.getLogger("cornet").setLevel(level.upper())
 
