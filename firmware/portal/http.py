@@ -6,8 +6,9 @@ from firmware.portal.request import REASONS, Refused, Request
 from firmware.portal.sockets import at_once, opened
 
 PORT = 80
-# Phones open several connections at once; one more, and the oldest gives way.
+# Phones open several connections at once; one more, and the oldest gives way, once it could have spoken.
 MOST = 4
+HEARD_MS = 300
 # What one visit may take, however slowly it talks.
 VISIT_MS = 8000
 PART_BYTES = 512
@@ -44,7 +45,7 @@ class Server:
             self._part(visit)
 
     def _take(self, now_ms: int) -> None:
-        for _ in range(MOST):
+        while len(self._visits) < MOST or self._visits[0][2] - now_ms < VISIT_MS - HEARD_MS:
             try:
                 visitor = self._socket.accept()[0]
             except OSError:  # nobody new

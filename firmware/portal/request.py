@@ -1,5 +1,7 @@
 """An HTTP request, taken as it comes: what is too large or garbled is refused before it is kept."""
 
+from binascii import unhexlify
+
 HEAD_BYTES, BODY_BYTES = 2048, 4096
 PERCENT, PLUS, SPACE = b"%+ "
 REASONS = {
@@ -77,8 +79,8 @@ def _decoded(text: bytes) -> str:
         byte = text[place]
         if byte == PERCENT:
             try:
-                byte = int(str(text[place + 1 : place + 3], "utf-8"), 16)
-            except ValueError:
+                byte = unhexlify(text[place + 1 : place + 3])[0]
+            except (ValueError, IndexError):
                 raise UnicodeError("no percent code")
             place += 2
         elif byte == PLUS:
