@@ -7,6 +7,8 @@ import os
 
 BEAT_S = 0.005
 NAMES = ["1", "2", "3", "4"]
+# The settings that outlive all others.
+SOLDERED = ("build", "display")
 
 # Garbage is collected after so many new bytes: often while the application loads, so that what stays lies
 # in one piece, and later seldom enough not to be felt at the keys.
@@ -27,8 +29,9 @@ def make_box(board: "Board", settings: "Store") -> "Box":
     from firmware.journal import Journal
     from firmware.store import Store
 
-    epoch = "".join(["%02x" % byte for byte in board.random_bytes(4)])
     said = settings.load()
+    made = soldered(said)
+    epoch = "".join(["%02x" % byte for byte in board.random_bytes(4)])
     box = Box(
         board,
         Journal(board.id, "journal", epoch, read_key(said.get("key"))),
@@ -36,12 +39,17 @@ def make_box(board: "Board", settings: "Store") -> "Box":
         words_in(said.get("language")),
         read_names(said.get("players")),
     )
-    box.on_wipe = settings.wipe
+    box.on_wipe = lambda: settings.wipe(made)
     if "sheet" in os.listdir():
         from firmware.sheet import seat_again
 
         seat_again(box)
     return box
+
+
+def soldered(told: "dict") -> "dict":
+    """What the settings say of how the box is made."""
+    return {name: told[name] for name in SOLDERED if name in told}
 
 
 def read_names(told: object) -> list:
@@ -100,14 +108,15 @@ async def run(confirm=None) -> None:
 
     collect_after(LOADING_BYTES)
     settings = Store("settings.json")
-    board = Board()
+    said = settings.load()
+    board = Board(said.get("build"), said.get("display"))
     if board.is_held(MODE) and board.why_started() == "power":
         from firmware.portal.portal import Portal
 
-        await Portal(board, settings, words_in(settings.load().get("language"))).run()
+        await Portal(board, settings, words_in(said.get("language"))).run()
     box = make_box(board, settings)
     box.step()
-    linked = asyncio.create_task(stay_linked(box, settings.load()))
+    linked = asyncio.create_task(stay_linked(box, said))
     while linked:
         box.step()
         if confirm and box.online:
