@@ -2,7 +2,6 @@
 
 from firmware.links.names import is_address
 from shared_rules.errors import RuleError
-from shared_rules.messages import plain_text
 from shared_rules.topics import need_name
 
 SHOWN = 40
@@ -40,12 +39,12 @@ class Form:
 
     def _refuse(self, field: str, sentence: str, value: str = "") -> None:
         if field not in self.wrong:
-            self.wrong[field] = (sentence, plain_text(value, SHOWN))
+            self.wrong[field] = (sentence, value[:SHOWN])
 
     def _take(self, field: str, most: int, value: "str | None" = None) -> bool:
         """A text of at most so many characters, without controls; whether it is one."""
         value = self._field(field) if value is None else value
-        if plain_text(value, most) != value:
+        if len(value) > most or not is_plain(value):
             self._refuse(field, "text", value)
             return False
         self.told[field] = value
@@ -56,7 +55,7 @@ class Form:
         password = self._typed.get("password", "")
         if not name:
             self._refuse("found", "ssid_none")
-        elif len(name.encode()) > SSID or plain_text(name) != name:
+        elif len(name.encode()) > SSID or not is_plain(name):
             self._refuse("ssid", "ssid", name)
         self.told["ssid"] = name
         if password:
@@ -69,7 +68,7 @@ class Form:
     def _password(self, password: str) -> None:
         count = len(password.encode())
         key = count == PASSWORD + 1 and all([c in "0123456789abcdefABCDEF" for c in password])
-        if not (8 <= count <= PASSWORD or key) or plain_text(password) != password:
+        if not (8 <= count <= PASSWORD or key) or not is_plain(password):
             self._refuse("password", "password", str(count))
         self.told["password"] = password
 
@@ -109,9 +108,14 @@ class Form:
         if len(names) > MOST_PLAYERS:
             self._refuse("players", "players", str(len(names)))
         for name in names:
-            if plain_text(name, NAME) != name:
+            if len(name) > NAME or not is_plain(name):
                 self._refuse("players", "text", name)
         self.told["players"] = names
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text has no control characters."""
+    return not any([letter < " " or letter == "\x7f" for letter in text])
 
 
 def is_host(text: str) -> bool:

@@ -4,14 +4,12 @@ import asyncio
 
 from firmware.let_go import let_go
 from firmware.links.wifi import Wifi
-from firmware.portal import radio
 from firmware.portal.dns import NameServer
 from firmware.portal.http import Server
 from firmware.portal.site import Site
 from firmware.presses import MODE, ROLL
 from firmware.segments import cells
 from firmware.store import Store
-from shared_rules.chance import below
 
 BEAT_S = 0.005
 # How long MODE is held from power-on before it is meant.
@@ -63,19 +61,23 @@ class Portal:
         return True
 
     def _open(self) -> None:
-        board = self._board
+        from firmware.portal import radio
+        from shared_rules.chance import below
+
+        board, address = self._board, radio.ADDRESS
         networks = radio.networks()
         # Drawn once the radio is on: only then the chip's chance is good.
         password = "".join([str(below(10, board.random_bytes)) for _ in range(PASSWORD_DIGITS)])
         token = "".join(["%02x" % byte for byte in board.random_bytes(8)])
         mark = board.id[-4:].upper()
         radio.open_access_point("Cornet-" + mark, password)
-        self._site = Site(radio.ADDRESS, board.id, self._settings, networks, token)
+        let_go("firmware.portal.radio", "shared_rules.chance", "shared_rules.errors")
+        self._site = Site(address, board.id, self._settings, networks, token)
         self._site.on_players = self._forget_seats
-        self._names = NameServer(radio.ADDRESS)
+        self._names = NameServer(address)
         self._server = Server(self._site.answer)
         drawn = "Cor-" + mark.replace("B", "b").replace("D", "d")
-        self._pages = [(drawn, 1500), ("CodE", 1000), (password, 6000), (radio.ADDRESS, 3000)]
+        self._pages = [(drawn, 1500), ("CodE", 1000), (password, 6000), (address, 3000)]
         self._seen_ms = self._turn_ms = board.now_ms()
 
     def _step(self, now_ms: int) -> bool:

@@ -2,7 +2,7 @@
 
 from binascii import unhexlify
 
-HEAD_BYTES, BODY_BYTES = 2048, 4096
+HEAD_BYTES, BODY_BYTES = 2048, 3072
 PERCENT, PLUS, SPACE = b"%+ "
 REASONS = {
     400: "Bad Request",

@@ -10,10 +10,7 @@ TEXTS = ("ssid", "broker", "user", "table", "name", "area")
 # Never shown: only what was just typed comes back, to who typed it.
 SECRETS = ("password", "secret")
 # Loaded while a filled form is looked at.
-SELDOM = (
-    "firmware.portal.form", "firmware.links.names", "shared_rules.messages", "shared_rules.canonical",
-    "shared_rules.topics",
-)  # fmt: skip
+SELDOM = ("firmware.portal.form", "firmware.links.names", "shared_rules.topics", "shared_rules.errors")
 LANGUAGES = [("fr", "Français"), ("en", "English")]
 
 
@@ -52,6 +49,7 @@ class Site:
         english = self._is_english(request)
         try:
             typed = read_form(request.body)
+            request.body = b""
         except UnicodeError:
             return self._form(english, {}, {}, ("garbled", ""))
         if typed.get("token") != self._facts["token"]:
