@@ -81,7 +81,8 @@ class Form:
         elif host:
             self.told["broker"] = host
         if not port:
-            self.told["port"] = self._kept.get("port") or USUAL_PORT
+            kept = self._kept.get("port")
+            self.told["port"] = kept if type(kept) is int else USUAL_PORT
         elif len(port) <= 5 and all([c in "0123456789" for c in port]) and 1 <= int(port) <= 65535:
             self.told["port"] = int(port)
         else:

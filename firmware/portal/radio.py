@@ -13,7 +13,6 @@ def networks() -> list:
     try:
         station.active(True)
         seen = station.scan()
-        station.active(False)
     except OSError:
         return []
     found = []
