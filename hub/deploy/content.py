@@ -19,7 +19,7 @@ Told: TypeAlias = Callable[[Said, int, int], object]
 BESIDE = Path(hub.__file__).resolve().parent.parent
 START = "firmware/main.py"
 PINS = "firmware/boards/pins.txt"
-TEXTS = ("firmware/discovery.txt", PINS)
+TEXTS = ("firmware/discovery.txt", PINS, "firmware/portal/page.txt", "firmware/portal/sentences.txt")
 CHOOSER = "firmware/chooser.py"
 # -O3: no asserts, no line numbers. No -march: nothing in it is for one kind of chip.
 FLAGS = ("-O3",)
