@@ -27,8 +27,8 @@ def is_confirmed(hub, version="0.1.1"):
 
 
 def padded(content):
-    """The same version, of which every file is another one."""
-    return {path: data + (b"\n" if path.endswith(".txt") else b"\x00") for path, data in content.items()}
+    """The same version, of which every module is another one."""
+    return {path: data + b"\x00" * path.endswith(".mpy") for path, data in content.items()}
 
 
 async def test_killed_on_the_way_it_plays_on_and_asked_again_goes_on_where_it_was(
