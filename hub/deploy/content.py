@@ -1,4 +1,4 @@
-"""What a box needs: every module that its main.py leads to, compiled, and the texts it reads."""
+"""What a box needs: every module that its start leads to, compiled, and the texts it reads."""
 
 import ast
 import hashlib
@@ -17,7 +17,7 @@ Content: TypeAlias = Mapping[str, bytes]
 Told: TypeAlias = Callable[[Said, int, int], object]
 
 BESIDE = Path(hub.__file__).resolve().parent.parent
-START = "firmware/main.py"
+STARTS = ("firmware/main.py", "firmware/rom.py")
 TEXTS = ("firmware/discovery.txt",)
 CHOOSER = "firmware/chooser.py"
 # -O3: no asserts, no line numbers. No -march: nothing in it is for one kind of chip.
@@ -36,9 +36,9 @@ def version_of(root: Path, told: Told) -> Content:
 
 
 def needed(root: Path) -> list[str]:
-    """The modules that main.py imports, and those that these import, wherever in them; by path, sorted."""
+    """The modules of a start, and those that these import, wherever in them; by path, sorted."""
     found: set[str] = set()
-    waiting = [START]
+    waiting = [*STARTS]
     while waiting:
         name = waiting.pop()
         if name not in found:

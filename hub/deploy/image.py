@@ -9,6 +9,7 @@ from pathlib import Path
 
 from hub.deploy import refusals
 from hub.deploy.content import Told
+from hub.deploy.partitions import image_with_rom
 from hub.reason import reason
 from hub.said import Said
 
@@ -42,9 +43,12 @@ def flash(port: str, image: Path, told: Told) -> None:
     if find_spec("esptool") is None:
         raise refusals.no_tool("esptool")
     command = [sys.executable, "-m", "esptool", "--chip", "esp32", "--port", port, "write_flash", PLACE]
-    with subprocess.Popen(
-        [*command, str(image)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    ) as running:
+    with (
+        image_with_rom(image, int(PLACE, 16), told) as file,
+        subprocess.Popen(
+            [*command, str(file)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        ) as running,
+    ):
         assert running.stdout
         said = b""
         while part := os.read(running.stdout.fileno(), CHUNK_BYTES):
