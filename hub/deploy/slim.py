@@ -48,9 +48,9 @@ def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
 def _pairs(statement: ast.Assign) -> list[tuple[ast.expr, ast.expr]]:
     """What is assigned to what."""
     target, value = statement.targets[0], statement.value
-    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
-        if len(target.elts) == len(value.elts):
-            return list(zip(target.elts, value.elts, strict=True))
+    targets, values = getattr(target, "elts", []), getattr(value, "elts", [])
+    if targets and len(targets) == len(values):
+        return list(zip(targets, values, strict=True))
     return [(target, value)]
 
 
