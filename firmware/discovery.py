@@ -3,7 +3,6 @@
 from firmware.version import VERSION
 from shared_rules.canonical import canonical
 
-TABLE = "/discovery.txt"
 # In seconds, as Home Assistant finds it; none of a roll from before a box without a clock was switched off.
 AGE = (
     "(value_json.age_ms/1000 if value_json.get('age_ms') is not none else"
@@ -16,7 +15,7 @@ QUIET = "value_json.secret|default(false) or $age|float(61)>60"
 def pieces(box_id: str, base: str, facts: "dict") -> "iter":
     """The message, a line at a time; `base` is where the box's topics stand.
 
-    `facts`: "language", the "name" its owner gave it, "players"; and, where they are known, else empty,
+    `facts`: "language", the "name" its owner gave it, "players", "hardware"; and, where known, else empty,
     "area", the room it is suggested for, "page", where the pages of the hub are, and "hub", the device it is
     linked through.
     A line of the table that begins with a space goes on with the one before, so that none takes much memory.
@@ -35,13 +34,14 @@ def pieces(box_id: str, base: str, facts: "dict") -> "iter":
         ("$mac", ":".join([box_id[place : place + 2] for place in range(0, len(box_id), 2)])),
         ("$id", box_id),
         ("$sw", VERSION),
+        ("$hw", _text(facts["hardware"])),
         ("$more", more),
         ("$quiet", QUIET),
         ("$age", AGE),
         ("$called", _text(facts["name"] or "Cornet " + box_id[-4:].upper())),
         ("$players", _text(facts["players"])),
     )
-    with open(__file__[: __file__.rindex("/")] + TABLE, "rb") as file:
+    with open(__file__.rsplit(".", 1)[0] + ".txt", "rb") as file:
         for line in file:
             yield _filled(
                 _said(str(line, "utf-8")[line[0] == 32 : -1], facts["language"] == "en"), holes

@@ -7,6 +7,8 @@ import os
 
 BEAT_S = 0.005
 NAMES = ["1", "2", "3", "4"]
+# The settings that outlive all others.
+SOLDERED = ("build", "display")
 
 # Garbage is collected after so many new bytes: often while the application loads, so that what stays lies
 # in one piece, and later seldom enough not to be felt at the keys.
@@ -28,9 +30,10 @@ def make_box(settings: "Store") -> "Box":
     from firmware.journal import Journal
     from firmware.store import Store
 
-    board = Board()
-    epoch = "".join(["%02x" % byte for byte in board.random_bytes(4)])
     said = settings.load()
+    made = soldered(said)
+    board = Board(made.get("build"), made.get("display"))
+    epoch = "".join(["%02x" % byte for byte in board.random_bytes(4)])
     box = Box(
         board,
         Journal(board.id, "journal", epoch, read_key(said.get("key"))),
@@ -38,12 +41,17 @@ def make_box(settings: "Store") -> "Box":
         words_in(said.get("language")),
         read_names(said.get("players")),
     )
-    box.on_wipe = settings.wipe
+    box.on_wipe = lambda: settings.wipe(made)
     if "sheet" in os.listdir():
         from firmware.sheet import seat_again
 
         seat_again(box)
     return box
+
+
+def soldered(told: "dict") -> "dict":
+    """What the settings say of how the box is made."""
+    return {name: told[name] for name in SOLDERED if name in told}
 
 
 def read_names(told: object) -> list:

@@ -32,14 +32,16 @@ class Store:
             return
         self._saved = text
 
-    def wipe(self) -> None:
-        """Forget everything."""
+    def wipe(self, but: "dict | None" = None) -> None:
+        """Forget everything but this."""
         for path in (self.path + ".new", self.path):  # in this order, or a cut would bring it back
             try:
                 os.remove(path)
             except OSError:
                 pass
         self._saved = None
+        if but:
+            self.save(but)
 
 
 def _read(path: str) -> "dict | None":

@@ -12,9 +12,9 @@ from hardware.truth import Box
 
 ROOT = Path(__file__).parents[1]
 OUT = Path("hardware/out")
-PINS = Path("firmware/boards/pins.py")
+PINS = Path("firmware/boards/pins.txt")
 README = Path("hardware/README.md")
-USUAL = Build("esp32", "usb")  # the box whose pins the firmware has
+USUAL = Build("esp32", "usb")  # the box whose pins the README shows
 GUIDES: dict[Language, Path] = {"fr": Path("hardware/GUIDE.md"), "en": Path("hardware/GUIDE.en.md")}
 BEGIN, END = "<!-- made by python -m hardware -->", "<!-- end -->"
 
@@ -27,7 +27,6 @@ PAPERS: dict[str, Callable[[Circuit], str | bytes]] = {
     "parts.fr.csv": lambda circuit: shopping.csv_text(circuit, "fr"),
     "parts.en.csv": lambda circuit: shopping.csv_text(circuit, "en"),
     "netlist.net": netlist.text,
-    "pins.py": pins.module,
     "drill.svg": sheet.svg,
     "drill.pdf": pdf.pdf,
     "front.svg": front.svg,
@@ -49,10 +48,9 @@ def of_build(circuit: Circuit) -> Made:
 
 def of_texts(box: Box) -> Made:
     """The pins of the firmware, and the tables in the README and in the guides."""
-    circuit = Circuit(box, USUAL)
-    yield PINS, pins.module(circuit).encode()
-    yield README, _with_table(README, pins.table(circuit))
+    yield README, _with_table(README, pins.table(Circuit(box, USUAL)))
     all_builds = [Circuit(box, build) for build in builds(box)]
+    yield PINS, pins.text(all_builds).encode()
     shapes = {str(one.build): (tray_of(one), lid_of(one)) for one in all_builds}
     for language, guide in GUIDES.items():
         yield guide, _with_table(guide, choices.table(box, language, shapes))

@@ -12,6 +12,7 @@ BOX = Path(__file__).with_name("box.toml")
 
 Kind = Literal["in", "out", "io", "power", "ground", "passive", "spare"]
 Level = Literal["high", "low"]
+Colour = Literal["yellow", "green", "blue", "violet", "brown", "turquoise", "pink", "grey"]
 
 
 class TruthError(Said, Exception):
@@ -177,6 +178,7 @@ class Perfboard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Box(msgspec.Struct, frozen=True):
     """The whole truth."""
 
+    version: str
     firmware: dict[str, str | tuple[str, ...]]
     limits: Limits
     signals: dict[str, Signal]
@@ -188,6 +190,7 @@ class Box(msgspec.Struct, frozen=True):
     parts: dict[str, Part]
     nets: dict[str, tuple[str, ...]]
     chains: tuple[tuple[str, ...], ...]
+    colours: dict[str, Colour]
     case: Case
     printer: Printer
     panel: Panel

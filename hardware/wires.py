@@ -7,7 +7,6 @@ from hardware.volts import volts
 
 # The three bare wires on the perfboard, to which supply and ground of every part go.
 RAILS = {"GND": "black", "+5V": "red", "+3V3": "orange"}
-PALETTE = ["yellow", "green", "blue", "violet", "brown", "turquoise", "pink", "grey"]
 COLOURS = {
     "black": ("noir", "#1c1c1c"),
     "red": ("rouge", "#d3212c"),
@@ -62,8 +61,7 @@ def _onward(circuit: Circuit) -> dict[Pin, Pin]:
 
 
 def _colours(circuit: Circuit) -> dict[str, str]:
-    """Ground is black, supply red, as one expects of a cell; signals take turns."""
+    """Ground is black, supply red, as one expects of a cell; signals as the truth says, else grey."""
     fed = volts(circuit)
     supplies = {net: "red" if there else "black" for net, there in fed.items()}
-    signals = [net for net in circuit.nets if net not in fed]
-    return {net: PALETTE[place % len(PALETTE)] for place, net in enumerate(signals)} | supplies | RAILS
+    return {net: circuit.box.colours.get(net, "grey") for net in circuit.nets} | supplies | RAILS

@@ -1,5 +1,6 @@
 """What every test may ask for, and the guard that on CI no test is skipped unseen."""
 
+import gc
 import os
 import shutil
 import sys
@@ -15,6 +16,12 @@ def pytest_configure():
     # A busy machine makes any one example slow; the time-out of the test still stands.
     hypothesis.settings.register_profile("cornet", deadline=None)
     hypothesis.settings.load_profile("cornet")
+
+
+def pytest_collection_finish():
+    """What thousands of tests weigh is not looked through at each collection of garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

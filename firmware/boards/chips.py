@@ -1,16 +1,17 @@
-"""What differs between the chips that a board may bear; which pins, `pins.py` says."""
+"""What differs between the chips that a board may bear; which pins, `pins.txt` says."""
 
 import os
 
 
 def name() -> str:
-    """ "ESP32", "ESP32S3", "ESP32C3" …; MicroPython says it as the last word of its machine."""
-    return os.uname()[4].split()[-1]
+    """ "esp32", "esp32s3" …, from the last word of MicroPython's machine; some boards say "ESP32-C3FH4"."""
+    said = os.uname()[4].split()[-1].replace("-", "")[:7]
+    return said.lower() if said[5:6] in "SCHP" and said[6:].isdigit() else "esp32"
 
 
 def spi_bus() -> int:
     """The id of the bus for the digits; the C3 has but one."""
-    return 1 if name() == "ESP32C3" else 2
+    return 1 if name() == "esp32c3" else 2
 
 
 def waker() -> "Callable[[Pin], None] | None":

@@ -31,21 +31,23 @@ MOST_ON_USB, MOST_ON_CELL = 10, 7
 class Board:
     """Keys, digits, LEDs, buzzer, battery, chance and time of the box."""
 
-    def __init__(self) -> None:
-        self._keys = [Pin(number, Pin.IN, Pin.PULL_UP) for number in pins.KEYS]
+    def __init__(self, build: "str | None" = None, display: "str | None" = None) -> None:
+        """`build`: as it is called in pins.txt; `display`: "max7219", "ht16k33" or "tm1638"."""
+        self.hardware, wired = pins.wired(build, chips.name())
+        self._keys = [Pin(number, Pin.IN, Pin.PULL_UP) for number in wired["KEYS"]]
         # What ends a deep sleep is a press of ROLL, and counts as one.
         self._latched = 1 if machine.reset_cause() == machine.DEEPSLEEP_RESET else 0
         self._pressed_us = 0
         self._chance = ChanceSource(os.urandom)
         for bit, pin in enumerate(self._keys):
             pin.irq(self._latch(1 << bit), Pin.IRQ_FALLING)
-        self._encoder = _encoder()
-        self._digits = _digits()
-        self._leds = Pin(pins.LEDS, Pin.OUT)
+        self._encoder = _encoder(wired.get("ENCODER"))
+        self._digits = _digits(display, wired)
+        self._leds = Pin(wired["LEDS"], Pin.OUT)
         self._colours = None
-        self._buzzer = PWM(Pin(pins.BUZZER), freq=1000, duty_u16=0)
+        self._buzzer = PWM(Pin(wired["BUZZER"]), freq=1000, duty_u16=0)
         self._hz = 0
-        self._battery = ADC(Pin(pins.BATTERY), atten=ADC.ATTN_11DB)
+        self._battery = ADC(Pin(wired["BATTERY"]), atten=ADC.ATTN_11DB)
         self._battery_ms = -BATTERY_EVERY_MS
         self._millivolts = 0
         self._percent = None
@@ -156,32 +158,32 @@ class Board:
         return latch
 
 
-def _digits():
-    """The driver of the digits that are wired: "max7219" where pins.DISPLAY names no other."""
-    kind = getattr(pins, "DISPLAY", "max7219")
-    if kind == "ht16k33":
+def _digits(display: "str | None", wired: "dict"):
+    """The driver of the digits that are wired: a MAX7219 where no other is named."""
+    data, clock = wired["DISPLAY_DIN"], wired["DISPLAY_CLK"]
+    if display == "ht16k33":
         from firmware.drivers.ht16k33 import Ht16k33
 
-        i2c = machine.I2C(0, scl=Pin(pins.DISPLAY_CLK), sda=Pin(pins.DISPLAY_DIN), freq=400_000)
+        i2c = machine.I2C(0, scl=Pin(clock), sda=Pin(data), freq=400_000)
         return Ht16k33(i2c)
-    select = Pin(pins.DISPLAY_CS, Pin.OUT, value=1)
-    if kind == "tm1638":
+    select = Pin(wired["DISPLAY_CS"], Pin.OUT, value=1)
+    if display == "tm1638":
         from firmware.drivers.tm1638 import Tm1638
 
-        return Tm1638(select, Pin(pins.DISPLAY_CLK, Pin.OUT, value=1), Pin(pins.DISPLAY_DIN, Pin.OUT))
+        return Tm1638(select, Pin(clock, Pin.OUT, value=1), Pin(data, Pin.OUT))
     from firmware.drivers.max7219 import Max7219
 
-    wires = {"sck": Pin(pins.DISPLAY_CLK), "mosi": Pin(pins.DISPLAY_DIN)}
+    wires = {"sck": Pin(clock), "mosi": Pin(data)}
     return Max7219(machine.SPI(chips.spi_bus(), baudrate=10_000_000, **wires), select)
 
 
-def _encoder():
-    """The knob on the two pins of pins.ENCODER, or None."""
-    if not hasattr(pins, "ENCODER"):
+def _encoder(wired: "tuple | None"):
+    """The knob on its two pins, or None."""
+    if not wired:
         return None
     from firmware.drivers.encoder import Encoder
 
-    contacts = [Pin(number, Pin.IN, Pin.PULL_UP) for number in pins.ENCODER]
+    contacts = [Pin(number, Pin.IN, Pin.PULL_UP) for number in wired]
     encoder = Encoder(*contacts)
     for contact in contacts:
         contact.irq(encoder.changed, Pin.IRQ_FALLING | Pin.IRQ_RISING)

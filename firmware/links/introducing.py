@@ -12,6 +12,7 @@ async def introduce(introduction: "Introduction", session: "Session", box_id: st
         "language": introduction.settings.get("language"),
         "name": plain_text(introduction.settings.get("name")),
         "players": names,
+        "hardware": introduction.hardware,
         "area": plain_text(introduction.settings.get("area")),
         "page": page,
         "hub": "cornet_hub_" + introduction.base.split("/")[1] if has_hub else None,

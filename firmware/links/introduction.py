@@ -13,6 +13,7 @@ class Introduction:
         self.prefix = settings.get("discovery", "homeassistant")
         self.base = base
         self.settings = settings
+        self.hardware = box.board.hardware
         self._box = box
         self.facts = None
         self._due_ms = None

@@ -1,31 +1,26 @@
-"""The pins of the firmware: `firmware/boards/pins.py`, and the same file for the other boards."""
+"""The pins of the firmware: `firmware/boards/pins.txt`, a line for each build."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hardware.circuit import Circuit
 
-HEAD = '"""Which GPIO each part of the box is soldered to, on {board}; made by `python -m hardware`."""'
-KEYS = "\n# In the order of `presses`: ROLL, MODE, UP, DOWN, ADV, PLAYER; pressed is low."
 
-
-def module(circuit: Circuit) -> str:
-    """The Python source of the pins."""
-    return "\n".join([HEAD.format(board=circuit.board.value), *_lines(circuit)]) + "\n"
+def text(circuits: Iterable[Circuit]) -> str:
+    """For each build its name, the version of the hardware, its chip, then GPIO by name."""
+    return "".join(f"{' '.join(_words(circuit))}\n" for circuit in circuits)
 
 
 def table(circuit: Circuit) -> str:
     """The same pins, as a table for who solders."""
     rows = [f"| {what} | {gpio} | `{name}` |" for what, gpio, name in _rows(circuit)]
-    return "\n".join(["| signal | GPIO | in `firmware/boards/pins.py` |", "|---|---|---|", *rows])
+    return "\n".join(["| signal | GPIO | in `firmware/boards/pins.txt` |", "|---|---|---|", *rows])
 
 
-def _lines(circuit: Circuit) -> Iterator[str]:
+def _words(circuit: Circuit) -> Iterator[str]:
+    yield from (str(circuit.build), circuit.box.version, circuit.board.chip)
     for name, nets in _there(circuit):
-        if isinstance(nets, str):
-            yield f"{name} = {circuit.gpio(nets)}"
-        else:
-            told = f"{name} = ({', '.join(str(circuit.gpio(net)) for net in nets)})"
-            yield f"{KEYS}\n{told}\n" if name == "KEYS" else told
+        told = [nets] if isinstance(nets, str) else nets
+        yield f"{name}={','.join(str(circuit.gpio(net)) for net in told)}"
 
 
 def _there(circuit: Circuit) -> Iterator[tuple[str, str | tuple[str, ...]]]:

@@ -57,12 +57,12 @@ def _key(picture: Picture, box: Area, arcade: bool) -> None:
 
 def _resistor(picture: Picture, box: Area, item: Item) -> None:
     picture.rect(box, "#e7d3a8", "#a58b52", 9)
-    digits = f"{item.ohms:.0f}"
-    rings = [int(digits[0]), int(digits[1]), len(digits) - 2]
-    for place, ring in enumerate(rings):
-        left = box.left + 12 + place * 12
+    digits, exact = f"{item.ohms:.0f}", item.value.endswith("1 %")
+    figures = digits[: 3 if exact else 2]
+    for place, ring in enumerate([*map(int, figures), len(digits) - len(figures)]):
+        left = box.left + 10 + place * 10
         picture.rect(Area(left, box.top, left + 6, box.bottom), RINGS[ring])
-    picture.rect(Area(box.right - 14, box.top, box.right - 9, box.bottom), "#c9a227")
+    picture.rect(Area(box.right - 14, box.top, box.right - 9, box.bottom), RINGS[1] if exact else "#c9a227")
 
 
 def _ceramic(picture: Picture, box: Area, item: Item) -> None:

@@ -50,7 +50,8 @@ def draw(circuit: Circuit) -> Drawn:
     for wire in all_wires:
         _wire(picture, wire, ways[wire.number])
     _ends(picture, circuit, found, all_wires, ways)
-    tags.draw(picture, all_wires, ways, [_solid(circuit, ref, place) for ref, place in found.items()])
+    parts = [_solid(circuit, ref, place) for ref, place in found.items()]
+    tags.draw(picture, all_wires, ways, parts + [rail(net) for net in RAIL_Y])
     _caption(picture, circuit)
     return Drawn(picture, ways, found, f"Cornet: {circuit.build}")
 
@@ -99,11 +100,17 @@ def _length(found: dict[str, Place], wire: Wire) -> tuple[int, int, int]:
     return (wire.end.part == RAIL, abs(start.x - end.x) + abs(start.y - end.y), wire.number)
 
 
+def rail(net: str) -> Area:
+    """Where a rail lies."""
+    middle = RAIL_Y[net] * UNIT
+    return Area(RAIL_LEFT * UNIT - 8, middle - 5, RAIL_RIGHT * UNIT + 8, middle + 5)
+
+
 def _rails(picture: Picture) -> None:
     for net, y in RAIL_Y.items():
         colour = COLOURS[RAILS[net]][1]
         left, right = RAIL_LEFT * UNIT, RAIL_RIGHT * UNIT
-        picture.rect(Area(left - 8, y * UNIT - 5, right + 8, y * UNIT + 5), colour, "none", 5)
+        picture.rect(rail(net), colour, "none", 5)
         picture.text(left - 14, y * UNIT + 5, net, 14, colour, "end", bold=True)
         picture.text(right + 14, y * UNIT + 5, net, 14, colour, "start", bold=True)
 

@@ -42,6 +42,18 @@ Image = Annotated[
     Path | None,
     typer.Option(metavar="FICHIER", help="Écrit d'abord cette image de MicroPython, avec esptool."),
 ]
+Board = Annotated[
+    str | None,
+    typer.Option(
+        metavar="MONTAGE", help="Le montage soudé (sinon celui de la boîte, ou le premier de la puce)."
+    ),
+]
+Display = Annotated[
+    str | None,
+    typer.Option(
+        metavar="AFFICHEUR", help="max7219, ht16k33 ou tm1638 (sinon celui de la boîte, ou max7219)."
+    ),
+]
 Wifi = Annotated[
     str | None,
     typer.Option(
@@ -70,6 +82,8 @@ def deploy(
     context: typer.Context,
     port: UsbPort = None,
     image: Image = None,
+    board: Board = None,
+    display: Display = None,
     wifi: Wifi = None,
     broker: Broker = None,
     table: Table = None,
@@ -88,11 +102,12 @@ def deploy(
     settings = language.load(config, {"hub.data": data and str(data)})
     if table is not None:
         need_table(table)
+    _need_known(board, display)
     password = os.environ.get(VARIABLE)
     if wifi and password is None and sys.stdin.isatty() and not dry_run:
         password = _typed(wifi, language.spoken)
-    players = tuple(player or ())
-    asked = Asked(_need_name(wifi), _need_password(password), _address(broker), table, name, room, players)
+    of = (_need_name(wifi), _need_password(password), _address(broker), table, name, room)
+    asked = Asked(*of, tuple(player or ()), board, display)
     wisher = _wisher(asked, settings, config is not None, rotate, dry_run)
     with interrupted_by_sigterm():
         for line in _deployed(wisher, port, image, dry_run, language.spoken):
@@ -119,17 +134,26 @@ def _deployed(
 
     chosen = port or need_one(usb_ports())
     if image:
-        images.need_image(image)
+        images.need_image(image, wisher.asked.board)
     if image and dry_run:
         yield IMAGE.sentence(language).format(image=image, port=chosen)
         return
     with progress(language) as told:
         if image:
-            images.flash(chosen, image, told)
+            images.flash(chosen, image, told, wisher.asked.board)
         done = bring(chosen, version_of(BESIDE, told), wisher, told, rehearse=dry_run)
     yield from (
         rehearsal_of(done, language) if dry_run else lines_of(done, wisher.settings.mqtt.embedded, language)
     )
+
+
+def _need_known(board: str | None, display: str | None) -> None:
+    from hub.deploy.builds import DISPLAYS, builds
+
+    for option, value, known in (("--board", board, [*builds()]), ("--display", display, DISPLAYS)):
+        if value is not None and value not in known:
+            named = ", ".join(known)
+            raise wrong_value(option, value, f"l'un de {named}", f"one of {named}")
 
 
 def _address(text: str | None) -> "Address | None":

@@ -15,10 +15,12 @@ NOTHING = Said(
     en="Nothing to copy: the box {box} has this version ({version}) and these settings already.",
 )
 DONE = Said(
-    fr="Boîte {box}, version {version} : {sent} fichier(s) envoyé(s) ({kib} Kio), {copied} repris sur place.",
-    en="Box {box}, version {version}: {sent} file(s) sent ({kib} KiB), {copied} taken from what was there.",
+    fr="Boîte {box}, version {version}, montage {build} : {sent} fichier(s) envoyé(s) ({kib} Kio), {copied} "
+    "repris sur place.",
+    en="Box {box}, version {version}, build {build}: {sent} file(s) sent ({kib} KiB), {copied} taken "
+    "from what was there.",
 )
-WOULD = Said(fr="Serait fait, boîte {box} :", en="Would be done, box {box}:")
+WOULD = Said(fr="Serait fait, boîte {box}, montage {build} :", en="Would be done, box {box}, build {build}:")
 SEND = Said(fr="  envoyer {path} ({kib} Kio)", en="  send {path} ({kib} KiB)")
 COPY = Said(fr="  reprendre sur place {path}", en="  take from what is there {path}")
 REMOVE = Said(fr="  effacer {path}", en="  delete {path}")
@@ -52,7 +54,11 @@ def lines_of(done: "Deployed", embedded: bool, language: str) -> Iterator[str]:
     """A line for each thing that someone at the cable wants to know."""
     facts, plan, wish = done
     values = {"box": facts.id, "version": version(), "sent": len(plan.files), "copied": len(plan.copy)}
-    values |= {"kib": _kib(sum(map(len, plan.files.values()))), "keys": ", ".join(wish.changed)}
+    values |= {
+        "kib": _kib(sum(map(len, plan.files.values()))),
+        "keys": ", ".join(wish.changed),
+        "build": wish.build,
+    }
     told = [DONE if plan.writes else NOTHING]
     told += [SETTINGS] if wish.changed else []
     told += [KEPT_MAIN] if plan.keep_main else []
@@ -72,7 +78,7 @@ def rehearsal_of(done: "Deployed", language: str) -> Iterator[str]:
     if not plan.writes:
         yield NOTHING.sentence(language).format(box=facts.id, version=version())
         return
-    yield WOULD.sentence(language).format(box=facts.id)
+    yield WOULD.sentence(language).format(box=facts.id, build=wish.build)
     for path in plan.remove:
         yield REMOVE.sentence(language).format(path=path)
     for path in plan.copy:

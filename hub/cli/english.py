@@ -169,6 +169,12 @@ HELP = {
     "Écrit d'abord cette image de MicroPython, avec esptool.": (
         "First writes this image of MicroPython, with esptool."
     ),
+    "Le montage soudé (sinon celui de la boîte, ou le premier de la puce).": (
+        "The build that is soldered (else that of the box, or the first of its chip)."
+    ),
+    "max7219, ht16k33 ou tm1638 (sinon celui de la boîte, ou max7219).": (
+        "max7219, ht16k33 or tm1638 (else that of the box, or max7219)."
+    ),
     "Le réseau Wi-Fi ; son mot de passe est demandé, ou pris de CORNET_WIFI_PASSWORD.": (
         "The Wi-Fi; its password is asked for, or taken from CORNET_WIFI_PASSWORD."
     ),

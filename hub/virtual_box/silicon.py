@@ -124,8 +124,9 @@ class Silicon:
         await self._start(cause)
 
     async def _sleep(self, duration_s: float) -> None:
-        await self._stop()
+        # A key that is pressed and let go of while the chip's process still ends wakes it too.
         self._woken.clear()
+        await self._stop()
         if not self._is_wake_level():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._woken.wait(), duration_s or None)

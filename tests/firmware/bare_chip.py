@@ -14,12 +14,10 @@ WITHIN_S = 20
 class BareChip:
     """Runs a few lines of firmware; `lines` holds the words the chip told of its pins since its start."""
 
-    def __init__(self, folder: Path, interpreter: "str | None", *, pins: str = "", chip: str = "esp32"):
-        """`pins` is what pins.py says besides, or instead."""
+    def __init__(self, folder: Path, interpreter: "str | None", *, chip: str = "esp32"):
         self.lines: list[list[str]] = []
         self.printed: list[str] = []
         self._folder = folder
-        self._pins = pins
         self._ended = asyncio.Event()
         self._silicon = Silicon(
             process.command(interpreter, "2M"),
@@ -45,8 +43,6 @@ class BareChip:
         firmware = self._folder / "firmware"
         shutil.copytree(ROOT / "firmware", firmware, dirs_exist_ok=True, ignore=_COMPILED)
         (firmware / "main.py").write_text(script, "utf-8")
-        with (firmware / "boards" / "pins.py").open("a") as pins:
-            pins.write(self._pins)
         flash.lay_out(self._folder / "flash", firmware)
         await self._silicon.power_on()
         try:

@@ -10,6 +10,7 @@ class PaperBoard:
 
     def __init__(self, chance, cell=None):
         self.id = "a1b2c3d4e5f6"
+        self.hardware = "esp32-usb 1"
         self.chance = chance
         self.cell = cell
         self.ms = 0

@@ -12,7 +12,6 @@ from hub.virtual_box import VirtualBox
 from tests.firmware.bare_chip import BareChip
 from tests.firmware.links.play import tells_a_roll
 from tests.firmware.test_micropython import ROOT
-from tests.firmware.test_on_the_wire import C3, S3
 
 NOWHERE = ("127.0.0.1", 9)
 DARK = " " * 8
@@ -69,10 +68,8 @@ async def test_plugged_in_it_only_dims(hasty, tmp_path, interpreter):
         assert (is_asleep(box), box.shown.digits) == (False, " 050    ")
 
 
-@pytest.mark.parametrize(
-    ("kind", "pins", "roll"), [("esp32", "", 33), ("esp32s3", S3, 4), ("esp32c3", C3, 3)]
-)
-async def test_each_chip_is_woken_in_its_own_way(tmp_path, interpreter, kind, pins, roll):
+@pytest.mark.parametrize(("kind", "roll"), [("esp32", 33), ("esp32s3", 4), ("esp32c3", 3)])
+async def test_each_chip_is_woken_in_its_own_way(tmp_path, interpreter, kind, roll):
     script = """
 from firmware.boards.esp32 import Board
 board = Board()
@@ -81,7 +78,7 @@ if board.why_started() != "sleep":
     board.sleep()
     print("cannot")
 """
-    chip = BareChip(tmp_path, interpreter, pins=pins, chip=kind)
+    chip = BareChip(tmp_path, interpreter, chip=kind)
     chip.tell(f"pin {roll}", 1)
 
     async def hands(chip: BareChip) -> None:

@@ -16,6 +16,7 @@ from tests.firmware.paper_board import d6, d100
 from tests.hub import rolls
 
 FACTS = {"language": "fr", "name": "", "players": ["1", "2"], "hub": None, "area": "", "page": ""}
+FACTS["hardware"] = "esp32-usb 1"
 
 
 def told(**facts: object) -> dict:
@@ -26,6 +27,10 @@ def test_a_box_says_who_it_is():
     device = told()["dev"]
     assert (device["ids"], device["cns"]) == (["cornet_a1b2c3d4e5f6"], [["mac", "a1:b2:c3:d4:e5:f6"]])
     assert (device["name"], device["sn"], "via_device" in device) == ("Cornet E5F6", "a1b2c3d4e5f6", False)
+
+
+def test_a_box_says_which_build_it_is_and_of_which_version():
+    assert told(hardware="esp32c3-battery 2")["dev"]["hw"] == "esp32c3-battery 2"
 
 
 def test_a_box_with_a_name_a_hub_and_a_room_says_all_three():

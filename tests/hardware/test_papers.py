@@ -3,14 +3,14 @@
 import csv
 import io
 import re
-from runpy import run_path
 
 import pytest
 import sexpdata
 
 from firmware import lights
+from firmware.boards.pins import wired
 from hardware.circuit import MCU, Build, Circuit, Pin, builds
-from hardware.papers import netlist, pins, shopping, ticks
+from hardware.papers import netlist, shopping, ticks
 from hardware.truth import read
 from hardware.wires import COLOURS, RAIL, RAILS, wires
 
@@ -44,6 +44,11 @@ def test_the_wires_of_a_cell_are_red_and_black():
     assert {colour_of[net] for net in ("BAT_N", "GND")} == {"black"}
     signals = [colour for net, colour in colour_of.items() if net in BOX.signals]
     assert not {"red", "black", "orange"} & set(signals)
+
+
+def test_every_signal_has_a_colour_of_its_own_choice(circuit):
+    signals = {wire.net for wire in wires(circuit) if wire.colour not in ("red", "black", "orange")}
+    assert signals <= set(BOX.colours)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -90,9 +95,9 @@ def field(tree, name):
     return children(tree, name)[0][1]
 
 
-def test_the_pins_of_a_board_are_those_it_is_wired_by(circuit, tmp_path):
-    (tmp_path / "pins.py").write_text(pins.module(circuit), "utf-8")
-    found = run_path(str(tmp_path / "pins.py"))
+def test_the_firmware_reads_the_pins_that_each_build_is_wired_by(circuit):
+    hardware, found = wired(str(circuit.build), circuit.board.chip)
+    assert hardware == f"{circuit.build} {BOX.version}"
     of_board = circuit.board.wired
     for name, nets in BOX.firmware.items():
         if name == "ENCODER" and not circuit.build.encoder:

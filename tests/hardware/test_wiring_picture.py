@@ -14,6 +14,7 @@ from hardware.truth import read
 from hardware.wires import RAIL, wires
 
 BOX = read()
+COLOURS_OF_SIGNALS = set(BOX.colours.values())
 
 
 @pytest.fixture(scope="module", params=builds(BOX), ids=str)
@@ -63,6 +64,14 @@ def test_wires_that_meet_cross_straight(seen):
             assert not shared & (bends[one] | bends[other]), (one, other)
 
 
+def test_signals_that_cross_have_two_colours(seen):
+    circuit, drawn = seen
+    for one, other in combinations(wires(circuit), 2):
+        if one.net != other.net and one.colour == other.colour and one.colour in COLOURS_OF_SIGNALS:
+            crossing = set(drawn.ways[one.number]) & set(drawn.ways[other.number])
+            assert not crossing, (one.number, other.number)
+
+
 def test_no_wire_runs_under_a_part(seen):
     circuit, drawn = seen
     for number, way in drawn.ways.items():
@@ -91,6 +100,13 @@ def test_every_wire_carries_its_number(seen):
     assert set(tagged) == {f"#{wire.number}" for wire in wires(circuit)}
     for number, way in drawn.ways.items():
         assert any(run.meets(tagged[f"#{number}"]) for run in runs(way))
+
+
+def test_no_number_lies_on_a_rail_where_its_wire_would_seem_to_end(seen):
+    _, drawn = seen
+    numbers = [text for text in drawn.picture.texts if text.says.startswith("#")]
+    for number in numbers:
+        assert not any(number.area.meets(wiring.rail(net)) for net in RAIL_Y), number.says
 
 
 def test_no_part_stands_on_another_and_all_is_on_the_paper(seen):

@@ -54,7 +54,7 @@ async def test_a_box_switched_on_is_there_complete_behind_its_hub_answers_and_ob
         told = {device["serial_number"] or device["model"]: device for device in await home.devices()}
         device, hubs = told[box.id], told["Cornet hub"]
         assert (device["name"], device["via_device_id"]) == ("Boîte du salon", hubs["id"])
-        assert device["area_id"] == "salon"
+        assert (device["area_id"], device["hw_version"]) == ("salon", "esp32-usb 1")
         await _all_are_there(home, entities)
         update = await home.until_state(entities["update"]["entity_id"], "off")
         assert update["attributes"]["latest_version"] == update["attributes"]["installed_version"] == VERSION

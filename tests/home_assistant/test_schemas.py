@@ -25,7 +25,7 @@ def judged(python: Path, messages: list[dict]) -> list[list[str]]:
 
 def of_box(language: str, name: str, hub: str | None, area: str = "", page: str = "") -> dict:
     facts = {"language": language, "name": name, "players": ["1", "2"]}
-    facts |= {"hub": hub, "area": area, "page": page}
+    facts |= {"hub": hub, "area": area, "page": page, "hardware": "esp32-usb 1"}
     return json.loads(b"".join(pieces(BOX, f"cornet/table/{BOX}", facts)))
 
 

@@ -37,6 +37,7 @@ class Board:
     """Nobody at the keys, nothing on the digits."""
 
     id = "a1b2c3d4e5f6"
+    hardware = "esp32-usb 1"
     over = False
     now_ms = staticmethod(now_ms)
     random_bytes = staticmethod(os.urandom)

@@ -1,11 +1,13 @@
 """Who is there, and since when: availability, state, and the Wi-Fi a box is born into."""
 
 import asyncio
+import json
 import sys
 import time
 
 import pytest
 
+from hub.virtual_box.flash import write_settings
 from shared_rules.session import session_name
 from tests.firmware.links.linked import Board as Linked
 from tests.firmware.links.play import at_home, rolled, tells_a_roll
@@ -167,6 +169,20 @@ async def test_after_a_router_that_calls_the_password_wrong_the_box_is_back_and_
         (roll,) = await ear.rolls(box, 1)
         assert roll["result"]["roll"] == value
         assert (box._flash / "settings.json").read_text() == before
+
+
+async def test_a_box_tells_home_assistant_the_build_it_was_deployed_as(box_at, mosquitto, ear):
+    box = box_at(mosquitto)
+    box._flash.mkdir(parents=True)
+    write_settings(box._flash, build="esp32-battery-encoder")
+
+    def told():
+        topic = f"homeassistant/device/cornet_{box.id}/config"
+        return [json.loads(payload)["dev"]["hw"] for heard, payload, _ in ear.heard if heard == topic]
+
+    async with box:
+        await until(told, 15)
+    assert told()[0] == "esp32-battery-encoder 1"
 
 
 async def test_a_radio_that_is_joining_already_is_waited_for(box_at, mosquitto, ear):

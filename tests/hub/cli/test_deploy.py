@@ -61,6 +61,7 @@ def test_the_second_time_nothing_is_copied_and_it_says_so(deploy, flash):
     first = deploy("--broker", "10.0.0.1:1883")
     assert (first.status, first.err) == (0, "")
     assert first.out.startswith(f"Boîte {UsbBoard.ID}, version ")
+    assert ", montage esp32-usb : " in first.out
     assert "désormais elle scelle ses jets" in first.out
     assert "Elle ne connaît aucun Wi-Fi" in first.out
     second = deploy("--lang", "en")
@@ -70,6 +71,7 @@ def test_the_second_time_nothing_is_copied_and_it_says_so(deploy, flash):
 def test_everything_asked_for_is_in_the_settings(deploy, flash, monkeypatch):
     monkeypatch.setenv("CORNET_WIFI_PASSWORD", PASSWORD)
     asked = ["--wifi", "Chez Zoé", "--broker", "10.0.0.1:1884", "--table", "jeudi", "--name", "Boîte d'Anaïs"]
+    asked += ["--board", "esp32-usb-encoder", "--display", "tm1638"]
     ran = deploy(*asked, "--room", "Salon", "--player", "Senna", "--player", "Karl")
     expected = {
         "ssid": "Chez Zoé",
@@ -80,6 +82,7 @@ def test_everything_asked_for_is_in_the_settings(deploy, flash, monkeypatch):
     }
     expected |= {"name": "Boîte d'Anaïs", "area": "Salon", "players": ["Senna", "Karl"], "language": "fr"}
     expected |= {"discovery": "homeassistant", "user": UsbBoard.ID, "authority": ""}
+    expected |= {"build": "esp32-usb-encoder", "display": "tm1638"}
     found = told(flash)
     assert {key: found[key] for key in expected} == expected
     assert found.keys() - expected.keys() == {"key", "secret"}
@@ -87,11 +90,12 @@ def test_everything_asked_for_is_in_the_settings(deploy, flash, monkeypatch):
 
 
 def test_what_a_box_was_told_it_keeps_until_it_is_told_otherwise(deploy, flash):
-    deploy("--broker", "10.0.0.1:1883", "--table", "jeudi", "--player", "Senna", "--lang", "en")
+    asked = ["--table", "jeudi", "--player", "Senna", "--board", "esp32-battery-encoder"]
+    deploy("--broker", "10.0.0.1:1883", "--lang", "en", *asked)
     before = told(flash)
     deploy()
     assert told(flash) == before
-    assert before["language"] == "en"
+    assert (before["language"], before["build"]) == ("en", "esp32-battery-encoder")
     toml = '[hub]\ntable = "lundi"\n[mqtt]\nembedded = false\nhost = "table.local"\ndiscovery = "ha"\n'
     ran = deploy("--name", "x", toml=toml)
     after = told(flash)
@@ -102,12 +106,11 @@ def test_what_a_box_was_told_it_keeps_until_it_is_told_otherwise(deploy, flash):
 
 def test_a_dry_run_tells_each_file_and_writes_none(deploy, flash, tmp_path):
     ran = deploy("--dry-run", "--wifi", "air", "--broker", "10.0.0.1:1883")
-    assert ran.out.startswith(f"Serait fait, boîte {UsbBoard.ID} :\n")
+    assert ran.out.startswith(f"Serait fait, boîte {UsbBoard.ID}, montage esp32-usb :\n")
     assert "  envoyer a/firmware/main.mpy (2 Kio)\n" in ran.out
     assert "  l'appairer à ce hub" in ran.out
-    assert (
-        "Réglages changés : authority, broker, discovery, language, password, port, ssid, table." in ran.out
-    )
+    changed = "authority, broker, build, discovery, language, password, port, ssid, table"
+    assert f"Réglages changés : {changed}." in ran.out
     assert tree(flash) == {}
     assert not (tmp_path / "data").exists()
 
@@ -174,6 +177,8 @@ def test_an_image_is_only_told_of_in_a_dry_run_and_refused_where_it_is_none(corn
     image.write_bytes(bytes([0xE9]) + bytes(40))
     ran = cornet("deploy", "COM3", "--image", str(image), "--dry-run")
     assert (ran.status, "serait écrite sur COM3" in ran.out) == (0, True)
+    ran = cornet("deploy", "COM3", "--image", str(image), "--dry-run", "--board", "esp32c3-usb")
+    assert "est une image pour ESP32, le montage esp32c3-usb veut un ESP32-C3" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -181,6 +186,8 @@ def test_an_image_is_only_told_of_in_a_dry_run_and_refused_where_it_is_none(corn
     [
         (("--broker", "nowhere"), "--broker vaut « nowhere »", '--broker is "nowhere"'),
         (("--table", "a/b"), "--table vaut « a/b »", '--table is "a/b"'),
+        (("--board", "esp32"), "l'un de esp32-usb, esp32-usb-encoder, ", "one of esp32-usb, esp32-usb-enc"),
+        (("--display", "lcd"), "l'un de max7219, ht16k33, tm1638", "one of max7219, ht16k33, tm1638"),
         (("--wifi", ""), "--wifi vaut «  »", '--wifi is ""'),
         (("--wifi", "é" * 17), "un nom de 1 à 32 octets", "a name of 1 to 32 bytes"),
         ((), "Le port /dev/nowhere n'existe pas", "There is no port /dev/nowhere"),

@@ -42,15 +42,15 @@ def deploy_to(tmp_path: Path, version: Content) -> Callable[..., Deployed]:
     """deploy_to(board, name="Zoé"): what `cornet deploy` does, of the version of here or another."""
 
     def deployed(
-        board: UsbBoard, version: Content = version, rehearse: bool = False, **asked: Any
+        plugged: UsbBoard, version: Content = version, rehearse: bool = False, **asked: Any
     ) -> Deployed:
-        board.until_it_listens()
+        plugged.until_it_listens()
         settings = Settings(hub=HubSettings(data=str(tmp_path / "data")))
         wish = Asked(**{"wifi": "air", "password": "hunter2hunter2", "broker": NOWHERE} | asked)
         keys = None if rehearse else open_keys(keys_place(settings))
         wisher = Wisher(wish, settings, False, keys, False, lambda: pytest.fail("asked"))
-        done = deploy(board.port, version, wisher, lambda *told: None, rehearse)
-        board.until_it_has_started_again()
+        done = deploy(plugged.port, version, wisher, lambda *told: None, rehearse)
+        plugged.until_it_has_started_again()
         return done
 
     return deployed

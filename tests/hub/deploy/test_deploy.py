@@ -95,6 +95,20 @@ async def test_the_box_boots_from_that_very_flash_and_its_roll_is_heard_and_seal
         assert roll.roll.player == "Senna"
 
 
+@pytest.mark.parametrize(
+    ("machine", "build"),
+    [("Generic ESP32 module with ESP32", "esp32-usb"), ("LOLIN_C3_MINI with ESP32-C3FH4", "esp32c3-usb")],
+)
+def test_the_build_is_told_by_the_chip_and_then_kept_until_another_is_asked_for(
+    usb, deploy_to, machine, build
+):
+    other = build.replace("usb", "battery")
+    with usb(machine=machine) as board:
+        assert deploy_to(board).wish.build == build
+        assert deploy_to(board, board=other).wish.changed == ("build",)
+        assert deploy_to(board).wish.build == other
+
+
 def test_done_again_nothing_is_written(usb, deploy_to, flash):
     with usb() as board:
         deploy_to(board)
@@ -270,8 +284,8 @@ async def test_on_trial_a_broken_firmware_is_left_for_the_one_before_by_itself(
     assert (flash / "current").read_text() == "a"
 
 
-CUTS = 16
-ROLLING = 4
+CUTS = 8
+ROLLING = 2
 
 
 async def test_unplugged_at_any_moment_the_old_version_or_the_new_one_rolls_and_done_again_all_is_there(

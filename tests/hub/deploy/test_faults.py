@@ -9,8 +9,9 @@ from types import SimpleNamespace
 import pytest
 import serial
 
-from hub.deploy import cable, image
+from hub.deploy import cable, chips, image
 from hub.deploy.board import Board
+from hub.deploy.builds import builds
 from hub.deploy.cable import plugged, usb_ports
 from hub.deploy.content import compiled
 from hub.deploy.ports import need_one
@@ -109,6 +110,14 @@ def test_where_nobody_answers_as_micropython_the_image_and_its_version_are_named
         ({"version": (1, 20, 0)}, "MicroPython 1.20.0 est trop vieux, il faut 1.24"),
         ({"mpy": 5}, "lit les .mpy de version 5, mpy-cross écrit la 6"),
         ({"mpy": 0}, "lit les .mpy de version 0"),
+        (
+            {"version": (1, 20, 0), "machine": "ESP32C3 module with ESP32C3"},
+            "download/ESP32_GENERIC_C3/, puis",
+        ),
+        (
+            {"machine": "Some board with ESP32-S2FN4R2"},
+            "porte un ESP32-S2 : Cornet a des montages pour ESP32, ",
+        ),
         ({"platform": "rp2"}, "Cette carte est un « rp2 »"),
         ({"python": "circuitpython"}, "Cette carte est un"),
         ({"blocks": 60}, "Il n'y a pas la place sur la carte"),
@@ -120,6 +129,15 @@ def test_a_board_that_cannot_run_it_is_told_why_nothing_is_written_and_it_starts
     with usb(**chip) as board:
         assert french in refused(deploy_to, board).fr
         board.until_it_has_started_again()
+    assert tree(flash) == {}
+
+
+def test_a_build_of_another_chip_is_refused_with_those_that_fit(usb, deploy_to, flash):
+    with usb(machine="ESP32C3 module with ESP32C3") as board:
+        said = refused(deploy_to, board, board="esp32s3-usb")
+        board.until_it_has_started_again()
+    assert "esp32s3-usb wants an ESP32-S3, this board bears an ESP32-C3" in said.en
+    assert said.fr.endswith("choisis --board esp32c3-usb, esp32c3-battery.")
     assert tree(flash) == {}
 
 
@@ -178,10 +196,11 @@ def an_image(chip=0, magic=0xE9):
         (None, "introuvable"),
         (b"", "ne commence pas comme une image"),
         (an_image(magic=0x7F), "ne commence pas comme une image"),
-        (an_image(chip=9), "est pour une autre puce"),
+        (an_image(chip=13), "est une image pour ESP32-C6, Cornet tourne sur ESP32, ESP32-S3 ou ESP32-C3"),
+        (an_image(chip=77), "est pour une autre puce"),
     ],
 )
-def test_a_file_that_is_no_image_of_this_chip_is_refused_before_anything_is_written(
+def test_a_file_that_is_no_image_of_our_chips_is_refused_before_anything_is_written(
     tmp_path, content, french
 ):
     file = tmp_path / "image.bin"
@@ -190,6 +209,59 @@ def test_a_file_that_is_no_image_of_this_chip_is_refused_before_anything_is_writ
     said = refused(image.need_image, file)
     assert french in said.fr
     assert "micropython.org" in said.en
+
+
+@pytest.mark.parametrize(("number", "chip"), [(0, "esp32"), (9, "esp32s3"), (5, "esp32c3")])
+def test_an_image_of_each_of_our_chips_is_known_by_its_header(tmp_path, number, chip):
+    file = tmp_path / "image.bin"
+    file.write_bytes(an_image(chip=number))
+    assert image.need_image(file) == chip
+    assert image.need_image(file, f"{chip}-usb") == chip
+    other = "esp32s3-usb" if chip == "esp32" else "esp32-usb"
+    said = refused(image.need_image, file, other)
+    assert f"the build {other} wants an {chips.called(builds()[other])}: take ESP32_GENERIC" in said.en
+
+
+ESPTOOL = """
+import sys
+print({says!r})
+open({heard!r}, "w").write(" ".join(sys.argv[1:]))
+sys.exit({status})
+"""
+
+
+@pytest.fixture
+def esptool(tmp_path, monkeypatch):
+    """esptool(says, status): one in place of the real one; what it was told, once it has run."""
+
+    def stand_in(says="", status=0):
+        (tmp_path / "esptool.py").write_text(
+            ESPTOOL.format(says=says, heard=str(tmp_path / "heard"), status=status)
+        )
+        monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+        return lambda: (tmp_path / "heard").read_text().split()
+
+    return stand_in
+
+
+@pytest.mark.parametrize(
+    ("number", "chip", "place"), [(0, "esp32", "0x1000"), (9, "esp32s3", "0x0"), (5, "esp32c3", "0x0")]
+)
+def test_an_image_is_written_where_its_chip_looks_for_it(tmp_path, esptool, number, chip, place):
+    file = tmp_path / "image.bin"
+    file.write_bytes(an_image(chip=number))
+    heard = esptool()
+    image.flash("COM3", file, lambda *told: None)
+    assert heard() == ["--chip", chip, "--port", "COM3", "write_flash", place, str(file)]
+
+
+def test_on_another_chip_than_that_of_the_image_both_are_named(tmp_path, esptool):
+    (tmp_path / "image.bin").write_bytes(an_image(chip=9))
+    esptool("A fatal error occurred: This chip is ESP32-C3, not ESP32-S3. Wrong chip argument?", 2)
+    said = refused(image.flash, "COM3", tmp_path / "image.bin", lambda *told: None)
+    assert (
+        "est une image pour ESP32-S3, la carte porte un ESP32-C3 : prends ESP32_GENERIC_C3-*.bin" in said.fr
+    )
 
 
 def test_where_esptool_finds_no_chip_its_word_for_it_is_told(tmp_path, wire):

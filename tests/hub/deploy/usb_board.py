@@ -45,6 +45,7 @@ class About(tuple):
     pass
 about = About(({python!r}, {version!r}, "simulated ESP32"))
 about._mpy = {mpy!r}
+about._machine = {machine!r}
 sys.modules["sys"] = Like(sys, platform={platform!r}, implementation=about)
 """
 LITTLEFS = """
@@ -93,7 +94,7 @@ class UsbBoard:
         blocks = chip.pop("blocks", None)
         self._disk = f"vfs.VfsPosix({str(flash)!r})" if blocks is None else f"littlefs.disk({blocks})"
         facts = {"python": "micropython", "version": (1, 29, 0), "mpy": 6, "platform": "esp32", "id": self.ID}
-        facts |= chip
+        facts |= {"machine": "Generic ESP32 module with ESP32"} | chip
         for folder in (flash, self._beside / "chip"):
             folder.mkdir(parents=True, exist_ok=True)
         (self._beside / "chip" / "likeness.py").write_text(LIKENESS.format(**facts))

@@ -24,7 +24,15 @@ def named_in(text: str) -> set[str]:
 
 def introduced(language: str, table: str, box: str) -> set[str]:
     """What Home Assistant calls the entities of a box and of the hub."""
-    facts = {"language": language, "name": box, "players": ["1"], "hub": None, "area": "", "page": ""}
+    facts = {
+        "language": language,
+        "name": box,
+        "players": ["1"],
+        "hub": None,
+        "area": "",
+        "page": "",
+        "hardware": "",
+    }
     of_box = json.loads(b"".join(pieces(BOX, f"cornet/{table}/{BOX}", facts)))
     of_hub = message(Facts("f00d", table, language, "1", "", PLAYERS))
     return {

@@ -39,7 +39,15 @@ def _heard(told: dict) -> set[str]:
 
 def test_no_two_subscriptions_that_home_assistant_makes_overlap():
     """A broker may deliver a message once for each subscription that it matches."""
-    facts = {"language": "fr", "name": "", "players": ["1"], "hub": None, "area": "", "page": ""}
+    facts = {
+        "language": "fr",
+        "name": "",
+        "players": ["1"],
+        "hub": None,
+        "area": "",
+        "page": "",
+        "hardware": "",
+    }
     of_box = json.loads(b"".join(pieces(BOX, f"cornet/table/{BOX}", facts)))
     of_hub = message(Facts("f00d", "table", "fr", "1", "", ("Zoé",)))
     heard = _heard(of_box) | _heard(of_hub)

@@ -71,7 +71,7 @@ async def test_every_answer_is_one_the_document_tells_of(serve: Serve, played: N
         schema = schemathesis.openapi.from_url(f"{address}api/openapi.json").exclude(path=STREAM)
         for path in schema.raw_schema["paths"]:
             if path != STREAM:
-                asked_of(schema, path, mode, 25)
+                asked_of(schema, path, mode, 12)
         for path in schema.raw_schema["paths"]:
             for roll in ROLLS if "{roll_id}" in path else ():
                 asked_of(schema, path, mode, 5, path_parameters={"roll_id": roll})
