@@ -23,16 +23,14 @@ def collect_after(count: int) -> None:
         gc.threshold(count)
 
 
-def make_box(settings: "Store") -> "Box":
+def make_box(board: "Board", settings: "Store") -> "Box":
     """A box on this board, with what it remembers."""
-    from firmware.boards.esp32 import Board
     from firmware.box import Box
     from firmware.journal import Journal
     from firmware.store import Store
 
     said = settings.load()
     made = soldered(said)
-    board = Board(made.get("build"), made.get("display"))
     epoch = "".join(["%02x" % byte for byte in board.random_bytes(4)])
     box = Box(
         board,
@@ -104,13 +102,21 @@ async def stay_linked(box: "Box", settings: "dict") -> None:
 
 async def run(confirm=None) -> None:
     """The box's life; `confirm` is called once the link is up, which shows that all of this version works."""
+    from firmware.boards.esp32 import Board
+    from firmware.presses import MODE
     from firmware.store import Store
 
     collect_after(LOADING_BYTES)
     settings = Store("settings.json")
-    box = make_box(settings)
+    said = settings.load()
+    board = Board(said.get("build"), said.get("display"))
+    if board.is_held(MODE) and board.why_started() == "power":
+        from firmware.portal.portal import Portal
+
+        await Portal(board, settings, words_in(said.get("language"))).run()
+    box = make_box(board, settings)
     box.step()
-    linked = asyncio.create_task(stay_linked(box, settings.load()))
+    linked = asyncio.create_task(stay_linked(box, said))
     while linked:
         box.step()
         if confirm and box.online:

@@ -72,6 +72,10 @@ class Board:
                 down |= 1 << bit
         return down
 
+    def is_held(self, key: int) -> bool:
+        """Whether this key is down now, whatever was pressed before."""
+        return not self._keys[key]()
+
     def turned(self) -> int:
         """By how many detents the knob was turned since the last call, clockwise above 0; 0 without one."""
         return self._encoder.turned() if self._encoder else 0

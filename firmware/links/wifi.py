@@ -40,12 +40,13 @@ class Wifi:
         while not self._name:
             await asyncio.sleep(60)
         while not self.is_up():
-            if await self._try():
+            if await self.join():
                 return
             await asyncio.sleep(wait_ms / 1000)
             wait_ms = min(LONGEST_WAIT_MS, 2 * wait_ms)
 
-    async def _try(self) -> bool:
+    async def join(self) -> bool:
+        """Try once; whether the box is in the network then."""
         try:
             self._radio.active(True)
             if self._saves:

@@ -35,8 +35,10 @@ KEPT_MAIN = Said(
 )
 LACKS = {
     "ssid": Said(
-        fr="Elle ne connaît aucun Wi-Fi : elle lance, mais n'envoie rien ; donne-lui --wifi.",
-        en="It knows no Wi-Fi: it rolls, but posts nothing; give it --wifi.",
+        fr="Elle ne connaît aucun Wi-Fi : elle lance, mais n'envoie rien ; donne-lui --wifi, ou tiens MODE "
+        "en l'allumant : un téléphone la règle.",
+        en="It knows no Wi-Fi: it rolls, but posts nothing; give it --wifi, or hold MODE while it "
+        "is switched on: a phone sets it up.",
     ),
     "broker": Said(
         fr='Elle ne connaît aucun courtier qu\'elle puisse joindre : mqtt.host = "0.0.0.0" dans cornet.toml '

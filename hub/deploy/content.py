@@ -20,7 +20,7 @@ Told: TypeAlias = Callable[[Said, int, int], object]
 BESIDE = Path(hub.__file__).resolve().parent.parent
 STARTS = ("firmware/main.py", "firmware/rom.py")
 PINS = "firmware/boards/pins.txt"
-TEXTS = ("firmware/discovery.txt", PINS)
+TEXTS = ("firmware/discovery.txt", PINS, "firmware/portal/page.txt", "firmware/portal/sentences.txt")
 # A box says which sentence it means, and the hub says it.
 HUBS_OWN = ("shared_rules/sentences.py",)
 CHOOSER = "firmware/chooser.py"

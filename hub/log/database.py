@@ -72,6 +72,8 @@ def engine_at(where: Path | str, busy_s: float = BUSY_S) -> Engine:
     engine = create_engine(url)
     event.listen(engine, "before_cursor_execute", _with_storable_values, retval=True)
     if url.get_backend_name() == "sqlite":
+        # Rows that an INSERT returns and nobody reads hold up the commit until they are collected as garbage.
+        engine.dialect.insert_returning = False
         event.listen(engine, "connect", partial(_tune, busy_s))
         event.listen(engine, "begin", _begin)
     else:

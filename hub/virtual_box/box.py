@@ -10,6 +10,7 @@ from typing import Self
 from hub.virtual_box import flash, process, wiring
 from hub.virtual_box.air import Air, Mode
 from hub.virtual_box.board import Board, Shown
+from hub.virtual_box.doors import AccessPoint, access_point, free_doors
 from hub.virtual_box.silicon import Silicon
 
 KEYS = ("roll", "mode", "up", "down", "adv", "player")
@@ -69,8 +70,11 @@ class VirtualBox:
             stopped=self._chip_stopped,
             rom=folder / "rom" if rom else None,
         )
+        self.doors = free_doors()
+        self.access_point: AccessPoint | None = None
         self._watchers: list[Callable[[Shown], None]] = []
         self._shown = self._board.shown(power=False)
+        self._silicon.tell("doors", " ".join(f"{own}:{here}" for own, here in self.doors.items()))
         self.wifi("on")
         self.battery(4.0)
         for key in KEYS:
@@ -181,6 +185,11 @@ class VirtualBox:
         self._silicon.tell("rssi", rssi)
         self._silicon.answer_joins(answers)
 
+    def networks(self, *networks: tuple[str, str, int]) -> None:
+        """Who is in the air: (name, password, dBm); where nobody is named, any network lets the box in."""
+        told = (f"{name.encode().hex()}:{key.encode().hex()}:{dbm}" for name, key, dbm in networks)
+        self._silicon.tell("networks", " ".join(told))
+
     def battery(self, volts: float) -> None:
         """Set the voltage of the cell."""
         microvolts = int(volts * 1_000_000 / wiring.BATTERY_DIVIDER)
@@ -197,11 +206,14 @@ class VirtualBox:
                 self._announce()
             case ["ended"]:
                 self._announce(even_if_unchanged=True)
+            case ["ap", *told]:
+                self.access_point = access_point(told)
             case _:
                 self._board.hear(words)
 
     def _chip_stopped(self) -> None:
         self.air.abandon()
+        self.access_point = None
         self._board.chip_stopped()
         self._announce()
 

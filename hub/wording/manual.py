@@ -109,6 +109,13 @@ NOTES = (
         "At power-on everything lights for a moment; the keys answer already.",
     ),
     (
+        ("boot",),
+        "MODE tenue dès l'allumage : la boîte ouvre un Wi-Fi à elle et en montre le code, pour qu'un "
+        "téléphone la règle ; LANCER en sort.",
+        "MODE held from power-on: the box opens a Wi-Fi of its own and shows the code, so that a phone can "
+        "set it up; ROLL leaves it.",
+    ),
+    (
         ("tumble", "reveal"),
         "Pendant que les dés tombent, LANCER {skip}, puis {told} ; seules, les autres touches ne font rien.",
         "While the dice tumble, ROLL {skip}, then {told}; alone, the other keys do nothing.",

@@ -35,6 +35,9 @@ class PaperBoard:
     def keys_down(self):
         return self.down
 
+    def is_held(self, key):
+        return bool(self.down >> key & 1)
+
     def turned(self):
         turned, self.detents = self.detents, 0
         return turned

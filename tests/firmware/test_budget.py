@@ -6,8 +6,9 @@ import pytest
 # a second (micropython issue 5673), and this machine 217,000.
 YARDSTICK_ON_ESP32_US = 62_300
 
-# Compiled as for a board; heap of the box with its rules, on 64 bits.
+# Compiled as for a board, without the portal, which has a limit of its own.
 MPY_BYTES = 77_000
+# Of the box with its rules, on 64 bits.
 FILES_HEAP, ROM_HEAP = 106_000, 70_000
 # As an ESP32 would take: MicroPython itself needs another 300 to 600 ms of the three seconds there are.
 START_US = 2_000_000
@@ -47,6 +48,10 @@ def test_the_box_is_there_within_three_seconds_and_fits(measured, rom):
 
 
 def test_its_bytecode_is_small(compiled_box):
-    parts = [data for path, data in compiled_box.version.items() if path.endswith(".mpy")]
+    parts = [
+        data
+        for path, data in compiled_box.version.items()
+        if path.endswith(".mpy") and "/portal/" not in path
+    ]
     print(sum(map(len, parts)))
     assert sum(map(len, parts)) < MPY_BYTES

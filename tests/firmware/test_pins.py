@@ -23,8 +23,9 @@ IN_A_ROW = 8
 # The box as main.py makes it, and rolls as its keys make them.
 ROLLS_AT_ONCE = f"""
 from firmware import joins
+from firmware.boards.esp32 import Board
 from firmware.store import Store
-box = joins.make_box(Store("settings.json"))
+box = joins.make_box(Board(), Store("settings.json"))
 for _ in range({ROLLS}):
     box.roll(None, box.board.now_ms())
     print("fell", box.last["faces"])

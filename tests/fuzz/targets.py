@@ -16,6 +16,7 @@ OF_BOX = (
     "box.names",
     "box.notation",
     "box.packets",
+    "box.portal",
     "box.session",
     "box.setting",
     "box.store",

@@ -44,6 +44,28 @@ class Chance:
         return scripted + self._urandom(count - len(scripted))
 
 
+class Doors:
+    """Where the chip's own ports are on this machine, which lets nobody listen on 53 or 80."""
+
+    def __init__(self):
+        self._ports = {}
+
+    def hear(self, *pairs):
+        """The host says so, as port:port."""
+        self._ports = dict([tuple([int(port) for port in pair.split(":")]) for pair in pairs])
+
+    def put_before(self, socket):
+        """An address to listen on is one of this machine alone."""
+        getaddrinfo = socket.getaddrinfo
+
+        def found(host, port, *more):
+            if host == "0.0.0.0":
+                host, port = "127.0.0.1", self._ports.get(port, port)
+            return getaddrinfo(host, port, *more)
+
+        sys.modules["socket"] = Overlaid(socket, getaddrinfo=found)
+
+
 def put_time_under_the_chip(host):
     """Asking the time and letting it go by are moments when the chip listens to its host."""
     import time
@@ -82,12 +104,13 @@ def listen_while_asyncio_waits(host):
 def join_host(port):
     """Connect, and learn who and where this chip is before the firmware runs."""
     import os
+    import socket
 
     import machine
     import network
     from wire import host
 
-    chance = Chance(host, os.urandom)
+    chance, doors = Chance(host, os.urandom), Doors()
     told = []
     host.connect(
         port,
@@ -102,6 +125,8 @@ def join_host(port):
             "connect_ms": network.hear_connect_ms,
             "rssi": network.hear_rssi,
             "answers": network.hear_answers,
+            "networks": network.hear_networks,
+            "doors": doors.hear,
             "chance": chance.hear,
             "ping": lambda: host.send("pong"),
             "go": lambda: told.append(True),
@@ -109,6 +134,7 @@ def join_host(port):
     )
     while not told:
         host.listen(1000)
+    doors.put_before(socket)
     uname = ("esp32", "esp32", "", "", machine.kind().machine)
     sys.modules["os"] = Overlaid(os, urandom=chance.urandom, uname=lambda: uname)
     return host

@@ -10,7 +10,9 @@ import pytest
 from mpremote.romfs import make_romfs
 
 from hub.deploy.content import BESIDE, CHOOSER, Content
+from hub.deploy.partitions import ROM_BYTES
 from hub.virtual_box import VirtualBox
+from hub.virtual_box.process import ROM_BYTES as SIMULATED_BYTES
 from tests.firmware.links.play import at_home, rolled
 from tests.hub.deploy.conftest import NOWHERE
 
@@ -40,6 +42,10 @@ async def need_start(folder: Path, rom: bytes, rolls: int = 0) -> list[str]:
         assert not box.exited
     assert (folder / "rom").read_bytes().startswith(rom)
     return box.output
+
+
+def test_a_version_fits_in_the_rom_of_an_image_and_of_the_simulated_chip(tmp_path, version):
+    assert len(lay(tmp_path / "flash", "a", version)) < min(ROM_BYTES, SIMULATED_BYTES)
 
 
 async def test_the_box_packs_its_version_once_and_mends_and_changes_it(micropython, tmp_path, version):

@@ -4,7 +4,7 @@ import sqlite3
 from datetime import UTC, datetime
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from hub.errors import SettingsError
 from hub.log import Box, Filters, LogError, asks, contests, counters, open_log
@@ -30,6 +30,21 @@ async def test_a_viewer_that_reads_all_the_while_does_not_stop_200_rolls(log, tm
     assert await log.count() == 201
     assert viewer.execute("SELECT count(*) FROM rolls").fetchone() == (1,)
     viewer.execute("COMMIT")
+
+
+def test_no_insert_returns_rows_that_would_hold_up_its_commit(tmp_path):
+    told = []
+
+    def note(_connection, _cursor, statement, *_):
+        told.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        open_database(tmp_path / "cornet.db").dispose()
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+    assert any(statement.startswith("INSERT") for statement in told)
+    assert not [statement for statement in told if "RETURNING" in statement]
 
 
 def test_a_commit_is_on_the_disk_before_it_is_told(tmp_path):

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 
 from hub.virtual_box import VirtualBox
+from hub.virtual_box.doors import AccessPoint
 
 MakeBox = Callable[..., VirtualBox]
 
@@ -92,6 +93,101 @@ async def test_strength_and_mac_can_be_read(box_running: MakeBox) -> None:
     box.wifi("on", rssi=-71, connect_ms=20)
     async with box:
         await printed(box, f"-71 {bytes.fromhex(box.id)!r}")
+
+
+SCAN = """
+import network, time
+wlan = network.WLAN(network.STA_IF)
+try:
+    wlan.scan()
+except OSError as error:
+    print(error)
+wlan.active(True)
+for name, _, _, dbm, security, _ in wlan.scan():
+    print(str(name, "utf-8"), dbm, security)
+wlan.config(reconnects=0)
+for name, key in (("Salon", "hunter2hunter2"), ("Salon", "wrong"), ("Grenier", "hunter2hunter2")):
+    wlan.connect(name, key)
+    while wlan.status() == network.STAT_CONNECTING:
+        time.sleep_ms(2)
+    print(wlan.status())
+    wlan.disconnect()
+"""
+
+
+async def test_who_is_in_the_air_is_found_and_lets_in_only_who_knows_the_key(box_running: MakeBox) -> None:
+    box = box_running(SCAN)
+    box.networks(("Salon", "hunter2hunter2", -48), ("Café d'en bas", "", -80))
+    box.wifi("on", connect_ms=20)
+    async with box:
+        await box.until(lambda _: box.exited)
+        assert box.output == [
+            "STA must be active",
+            "Salon -48 3",
+            "Café d'en bas -80 0",
+            "1010",
+            "202",
+            "201",
+        ]
+
+
+ACCESS_POINT = """
+import network
+radio = network.WLAN(network.AP_IF)
+try:
+    radio.config(ssid="Cornet", key="1234567", security=network.AUTH_WPA2_PSK)
+except OSError as error:
+    print(error)
+radio.config(ssid="Cornet-1A2B", key="12345678", security=network.AUTH_WPA2_PSK, max_clients=4)
+radio.active(True)
+radio.ifconfig(("192.168.4.1", "255.255.255.0", "192.168.4.1", "192.168.4.1"))
+print(radio.active(), radio.ifconfig()[0])
+show(1)
+while Pin(33, Pin.IN).value():
+    pass
+radio.active(False)
+show(2)
+while True:
+    radio.active()
+    Pin(33).value()
+"""
+
+
+async def test_phones_see_an_access_point_as_long_as_it_is_on(box_running: MakeBox) -> None:
+    async with box_running(ACCESS_POINT) as box:
+        await box.until(lambda shown: shown.digits == "00000001")
+        assert box.access_point == AccessPoint("Cornet-1A2B", "12345678")
+        assert box.output == ["Wifi Invalid Password", "True 192.168.4.1"]
+        assert "12345678" not in repr(box.access_point)
+        box.press("roll")
+        await box.until(lambda shown: shown.digits == "00000002")
+        assert box.access_point is None
+
+
+LISTEN = """
+import socket, time
+door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+door.bind(socket.getaddrinfo("0.0.0.0", 80)[0][-1])
+door.listen(1)
+door.setblocking(False)
+show(1)
+while True:
+    time.sleep_ms(2)
+    try:
+        visitor = door.accept()[0]
+    except OSError:
+        continue
+    visitor.send(b"hello")
+    visitor.close()
+"""
+
+
+async def test_port_80_of_the_box_is_behind_a_door_of_this_machine(box_running: MakeBox) -> None:
+    async with box_running(LISTEN) as box:
+        await box.until(lambda shown: shown.digits == "00000001")
+        reader, writer = await asyncio.open_connection("127.0.0.1", box.doors[80])
+        assert await reader.read() == b"hello"
+        writer.close()
 
 
 class Echo:
