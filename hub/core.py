@@ -2,11 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TypeVar
 
 from hub import wire
 from hub.concurrency.bell import Bell
@@ -18,6 +17,7 @@ from hub.inbox import Inbox, Understood
 from hub.keys.invite_key import GiveKey, passing_key
 from hub.link import Link, NoLink
 from hub.log import Box, Incoming, Log, LogError, LoggedRoll, Unreadable
+from hub.metrics import Counted
 from hub.owed import Owed
 from hub.readers import Readers
 from hub.received import Found, Heard, Received, updated
@@ -25,19 +25,11 @@ from hub.restored import notice_restores
 from hub.rulings import need_complication
 from hub.said import Said
 from hub.seals import KeysOf, no_keys
+from hub.stored import tell_stored
+from hub.storing import Storing, Stuck
 from shared_rules import topics
 
 __all__ = ("Hub", "Received", "Stuck", "open_hub")
-
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Stuck:
-    """Nothing is stored since a moment (ms UTC), and so many messages wait here for it."""
-
-    since_ms: int
-    waiting: int
 
 
 class Hub:
@@ -54,10 +46,11 @@ class Hub:
         self.link: Link = NoLink()
         self.invite_key: GiveKey = passing_key()
         self.guests = Guests()
+        self.counted = Counted()
         self.page: Callable[[], str] = str  # the address of the pages for others, "" without any
         self._inbox = Inbox(now_ms, lambda box: self.keys_of(box))
-        self._stuck_since_ms: int | None = None
-        self._readers = Readers(log)
+        self._storing = Storing(now_ms, self.counted, self.tell_news)
+        self._readers = Readers(log, self.counted)
         self._news = Bell()
         self._restores = Bell()
         self.play = Bell()  # rolls, asks, contests, counters, sessions, characters: some have changed
@@ -74,9 +67,18 @@ class Hub:
     @property
     def stuck(self) -> Stuck | None:
         """Since when what comes cannot be stored, and how much waits; None while all is well."""
-        if self._stuck_since_ms is None:
-            return None
-        return Stuck(self._stuck_since_ms, self._inbox.waiting)
+        since_ms = self._storing.stuck_since_ms
+        return None if since_ms is None else Stuck(since_ms, self.waiting)
+
+    @property
+    def waiting(self) -> int:
+        """How many messages came and are not stored yet."""
+        return self._inbox.waiting
+
+    @property
+    def listeners(self) -> Mapping[str, int]:
+        """Up to which position each of those that `listen` has delivered."""
+        return self._readers.delivered
 
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
         """Send to the broker; IntegrationError while not connected."""
@@ -172,7 +174,7 @@ class Hub:
         """Remember what comes, a batch at a time, then acknowledge it, then tell of it; for ever."""
         while True:
             # A broker takes acknowledgements in order: a box whose key cannot be read holds up the others.
-            batch = await self._until_done("keys", self._inbox.take, SettingsError)
+            batch = await self._storing.until_done("keys", self._inbox.take, SettingsError)
             await self._store(batch)
             self._inbox.stored(batch)
 
@@ -196,32 +198,21 @@ class Hub:
         heard = [one for one in found if isinstance(one, Heard)]
         boxes = updated(self.boxes, heard)
         self.boxes |= boxes
-        remember = partial(self.log.remember, rolls, unreadable, tuple(boxes.values()))
-        new = await self._until_done("log", remember, LogError)
+        remember = partial(self._remembered, rolls, unreadable, tuple(boxes.values()))
+        new = await self._storing.until_done("log", remember, LogError)
+        self.counted.kept(len(found), len(rolls), new, self.now_ms())
         if new:
+            tell_stored(new)
             self.tell_rolls()
         if boxes or unreadable or len(new) < len(rolls):
             self._news.ring()
         self.owed.after(rolls, new, heard)
 
-    async def _until_done(
-        self, what: str, attempt: Callable[[], Awaitable[T]], mendable: type[Exception]
-    ) -> T:
-        """What `attempt` gives, once it does; meanwhile the hub is stuck."""
-        return await until_done(what, partial(self._attempted, attempt, mendable), mendable)
-
-    async def _attempted(self, attempt: Callable[[], Awaitable[T]], mendable: type[Exception]) -> T:
-        was_stuck = self._stuck_since_ms
-        try:
-            done = await attempt()
-        except mendable:
-            self._stuck_since_ms = was_stuck or self.now_ms()
-            self._news.ring()
-            raise
-        self._stuck_since_ms = None
-        if was_stuck:
-            self._news.ring()
-        return done
+    async def _remembered(
+        self, rolls: list[Incoming], unreadable: list[Unreadable], boxes: tuple[Box, ...]
+    ) -> list[LoggedRoll]:
+        with self.counted.commit.time():
+            return await self.log.remember(rolls, unreadable, boxes)
 
 
 def wall_clock_ms() -> int:

@@ -16,6 +16,7 @@ BATCH = 500
 _log = logging.getLogger("cornet")
 
 Understood = list[tuple[Received, Found]]
+Came = tuple[Received, int]  # and when it came, ms UTC
 
 
 class Inbox:
@@ -24,8 +25,8 @@ class Inbox:
     def __init__(self, now_ms: Callable[[], int], keys_of: KeysOf) -> None:
         self._now_ms = now_ms
         self._keys_of = keys_of
-        self._messages: list[Received] = []
-        self._at_hand: list[Received] = []
+        self._messages: list[Came] = []
+        self._at_hand: list[Came] = []
         self._arrived = asyncio.Event()
         self._unexpected = Unexpected()
 
@@ -37,8 +38,8 @@ class Inbox:
     def put(self, message: Received) -> None:
         """One more."""
         if _log.isEnabledFor(logging.DEBUG):
-            _log.debug(_told(message))
-        self._messages.append(message)
+            _log.debug(_told(message), extra={"topic": message.topic, "bytes": len(message.payload)})
+        self._messages.append((message, self._now_ms()))
         self._arrived.set()
 
     async def take(self) -> Understood:
@@ -64,12 +65,12 @@ class Inbox:
         """A message that met an error nobody foresaw."""
         return self._unexpected.set_aside(message, error, self._now_ms())
 
-    def _understand(self, batch: list[Received]) -> Understood:
-        return [(message, self._understood(message)) for message in batch]
+    def _understand(self, batch: list[Came]) -> Understood:
+        return [(message, self._understood(message, came_at_ms)) for message, came_at_ms in batch]
 
-    def _understood(self, message: Received) -> Found:
+    def _understood(self, message: Received, came_at_ms: int) -> Found:
         try:
-            return understand(message, self._now_ms(), self._keys_of)
+            return understand(message, came_at_ms, self._keys_of)
         except SettingsError:  # the keys cannot be read just now: no roll is judged without them
             raise
         except Exception as error:  # no single message may end the hub

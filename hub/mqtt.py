@@ -139,7 +139,7 @@ class MqttLink:
         if what.en != self._told:
             self._told = what.en
             fr, en = f"Le courtier MQTT {self._where} {what.fr}.", f"The MQTT broker {self._where} {what.en}."
-            _log.log(level, Said(fr=fr, en=en))
+            _log.log(level, Said(fr=fr, en=en), extra={"broker": self._where})
 
     def _now_connected(self, connected: bool) -> None:
         self._connected = connected

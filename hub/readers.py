@@ -6,13 +6,21 @@ from functools import partial
 from hub.concurrency.bell import Bell
 from hub.concurrency.patience import until_done
 from hub.log import Log, LogError, LoggedRoll, Place
+from hub.metrics import Counted
+
+Deliver = Callable[[LoggedRoll], Awaitable[None]]
 
 
 class Readers:
-    """Ring `rolls` or `rulings` once there is a new one in the log."""
+    """Ring `rolls` or `rulings` once there is a new one in the log.
 
-    def __init__(self, log: Log) -> None:
+    `delivered`: up to which position each that listens to rolls has come.
+    """
+
+    def __init__(self, log: Log, counted: Counted) -> None:
         self._log = log
+        self._counted = counted
+        self.delivered: dict[str, int] = {}
         self.rolls = Bell()
         self.rulings = Bell()
 
@@ -26,26 +34,34 @@ class Readers:
         async for roll in self._from(await until_done("log", partial(self._log.place, position), LogError)):
             yield roll
 
-    async def listen(self, name: str, deliver: Callable[[LoggedRoll], Awaitable[None]]) -> None:
+    async def listen(self, name: str, deliver: Deliver) -> None:
         """Deliver every roll after the cursor `name`, in order, for ever; a new one starts from now.
 
         The cursor moves once `deliver` has returned. Where it raises, the same roll is tried again.
         """
         async for roll in self._from(await until_done("log", partial(self._start_of, name), LogError)):
-            await until_done(name, partial(deliver, roll), Exception)
+            await until_done(name, partial(self._deliver, name, deliver, roll), Exception)
             await until_done(name, partial(self._log.move_cursor, name, roll.position), LogError)
+            self.delivered[name] = roll.position
 
     async def follow_rulings(self, position: int) -> AsyncIterator[LoggedRoll]:
         """Every roll that is ruled upon after the ruling at `position`, with its last ruling, for ever."""
         async for _, logged in self._ruled(position):
             yield logged
 
-    async def listen_to_rulings(self, name: str, deliver: Callable[[LoggedRoll], Awaitable[None]]) -> None:
+    async def listen_to_rulings(self, name: str, deliver: Deliver) -> None:
         """As `listen`, each roll that is ruled upon after the cursor `name`, with its last ruling."""
         start = await until_done("log", partial(self._start_of_rulings, name), LogError)
         async for position, logged in self._ruled(start):
-            await until_done(name, partial(deliver, logged), Exception)
+            await until_done(name, partial(self._deliver, name, deliver, logged), Exception)
             await until_done(name, partial(self._log.move_cursor, name, position), LogError)
+
+    async def _deliver(self, name: str, deliver: Deliver, roll: LoggedRoll) -> None:
+        try:
+            await deliver(roll)
+        except Exception:
+            self._counted.not_delivered(name)
+            raise
 
     async def _ruled(self, position: int) -> AsyncIterator[tuple[int, LoggedRoll]]:
         while True:
@@ -71,6 +87,7 @@ class Readers:
         place = await self._log.place(name=name)
         if await self._log.cursor(name) is None:
             await self._log.move_cursor(name, place.position)
+        self.delivered[name] = place.position
         return place
 
     async def _start_of_rulings(self, name: str) -> int:

@@ -22,12 +22,21 @@ class Said:
         return self.fr
 
 
-def speak(language: str) -> None:
-    """Log to standard error in `language`: warnings of anyone, and what the hub itself has to tell."""
-    to_person = logging.StreamHandler()
-    to_person.setFormatter(Spoken(language))
-    logging.basicConfig(level=logging.WARNING, handlers=[to_person])
-    logging.getLogger("cornet").setLevel(logging.INFO)
+def speak(language: str, lines: logging.Formatter | None = None, level: str = "info") -> None:
+    """Log to standard error in `language`: warnings of anyone, and of the hub itself what is of `level`.
+
+    `lines`: how each is written, if not for a person.
+    """
+    handler = logging.StreamHandler()
+    handler.setFormatter(lines or Spoken(language))
+    logging.captureWarnings(lines is not None)  # Python writes its own by itself, for a person
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    logging.getLogger("cornet").setLevel(level.upper())
+
+
+def sentence_of(record: logging.LogRecord, language: str) -> str:
+    """What a line says, in `language` where it is said in both."""
+    return record.msg.sentence(language) if isinstance(record.msg, Said) else record.getMessage()
 
 
 class Spoken(logging.Formatter):

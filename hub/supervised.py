@@ -46,6 +46,7 @@ class _Keeper:
         self, name: str, enter: Enter, failing: dict[str, Said], started: asyncio.Future[str]
     ) -> None:
         self._name = name
+        self._field = {"integration": name}
         self._enter = enter
         self._failing = failing
         self._started = started
@@ -83,14 +84,16 @@ class _Keeper:
         if not self._started.done():
             self._started.set_result(address)
         if self._failing.pop(self._name, None):
-            _log.info(Said(fr=f"{self._name} : tout va de nouveau.", en=f"{self._name}: all is well again."))
+            well = Said(fr=f"{self._name} : tout va de nouveau.", en=f"{self._name}: all is well again.")
+            _log.info(well, extra=self._field)
 
     def _tell(self, error: Exception) -> None:
         why = _why(self._name, error)
         if self._failing.get(self._name) != why:
             self._failing[self._name] = why
             # An error nobody foresaw is a defect, and shows its traceback.
-            _log.warning(why, exc_info=None if isinstance(error, CornetError) else error)
+            unforeseen = None if isinstance(error, CornetError) else error
+            _log.warning(why, exc_info=unforeseen, extra=self._field)
 
 
 def _is_cancelled() -> bool:

@@ -4,10 +4,12 @@ import json
 import re
 import sqlite3
 import threading
+import urllib.request
 from contextlib import suppress
 
 import paho.mqtt.client as mqtt
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
 from tests.processes import demo, headless_box, until
 
@@ -99,6 +101,18 @@ def test_what_the_log_says_stands_in_a_real_database(table):
         assert database.execute("pragma journal_mode").fetchone() == ("wal",)
     assert [row[0] for row in kept] == [roll["id"] for roll in rolls]
     assert rolls
+
+
+def test_the_figures_count_each_roll_and_time_it_from_the_press_to_the_log(table):
+    with urllib.request.urlopen(f"http://127.0.0.1:{table.port}/metrics", timeout=10) as answer:
+        page = answer.read().decode()
+    samples = [one for family in text_string_to_metric_families(page) for one in family.samples]
+    told = {one.name: one.value for one in samples}
+    stored = sum(one.value for one in samples if one.name == "cornet_rolls_stored_total")
+    assert stored == told["cornet_log_rolls"] == told["cornet_roll_press_to_commit_seconds_count"] > 0
+    mean_s = told["cornet_roll_press_to_commit_seconds_sum"] / stored
+    assert 0.5 < mean_s < 20  # the digits tumble first
+    assert told["cornet_broker_connected"] == told["cornet_log_up"] == 1
 
 
 def test_a_garbled_message_is_set_aside_and_the_next_good_roll_is_logged(table, subscriber, tmp_path):

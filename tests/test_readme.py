@@ -9,10 +9,12 @@ import subprocess
 import sys
 import time
 import tomllib
+import urllib.request
 from pathlib import Path
 
 import msgspec
 import pytest
+import yaml
 
 from hub.broker import rights_table
 from hub.integrations.chat.settings import Settings as ChatSettings
@@ -81,6 +83,19 @@ def test_the_example_of_home_assistants_broker_is_a_cornet_toml():
     example = next(block for block in blocks("toml") if "embedded = false" in block)
     settings = checked(tomllib.loads(example), environment={})
     assert (settings.mqtt.embedded, settings.mqtt.username) == (False, "cornet")
+
+
+def test_the_example_of_json_lines_is_a_cornet_toml():
+    example = next(block for block in blocks("toml") if "[log]" in block)
+    assert checked(tomllib.loads(example), environment={}).log.format == "json"
+
+
+def test_the_example_of_prometheus_scrapes_the_pages_where_they_listen():
+    example = yaml.safe_load(next(block for block in blocks("yaml") if "scrape_configs" in block))
+    (job,) = example["scrape_configs"]
+    viewer = checked({}, environment={}).viewer
+    assert job["static_configs"] == [{"targets": [f"{viewer.host}:{viewer.port}"]}]
+    assert [(ROOT / "hub" / "metrics" / name).is_file() for name in example["rule_files"]] == [True]
 
 
 def test_what_the_readme_excludes_from_the_logbook_are_entities_of_a_box_and_of_the_hub():
@@ -176,6 +191,16 @@ def listen(command: list[str], ready_s: float, running, wanted: str, **options) 
             return heard
         finally:
             process.kill()
+
+
+def test_each_address_that_watches_over_the_hub_answers(demo_with_a_roll):
+    watched = README.partition("## Watched over")[2].partition("\n## ")[0]
+    paths = set(re.findall(r"`(/(?:metrics|api/health[\w/]*))`", watched))
+    assert len(paths) == 4
+    for path in paths:
+        address = f"http://127.0.0.1:{demo_with_a_roll.port}{path}"
+        with urllib.request.urlopen(address, timeout=10) as answer:
+            assert answer.status == 200
 
 
 def test_the_mosquitto_example_hears_a_roll(demo_with_a_roll):

@@ -48,7 +48,7 @@ class Refusals:
         kept.last_at_ms = self._now_ms()
         crowded = kept.count == 1 and self._make_room(key)
         if str(kept.count).strip("0") == "1" and not crowded:
-            _log.warning(told(kept))
+            _log.warning(told(kept), extra=_fields(kept))
         self.some.set()
 
     def all(self) -> list[Refusal]:
@@ -74,6 +74,11 @@ class Refusals:
             oldest = alike[0] if crowded else next(iter(self._kept))
             del self._kept[oldest], self._taken[oldest]
         return crowded
+
+
+def _fields(refusal: Refusal) -> dict[str, str | int]:
+    key = refusal.key
+    return {"client": refusal.client_id, "who": key.who, "address": key.address, "act": key.act}
 
 
 def told(refusal: Refusal) -> Said:

@@ -64,7 +64,7 @@ COMMANDS = (
     (
         "dashboard",
         dashboard.dashboard,
-        "Écrit un tableau de bord de Home Assistant pour cette table.",
+        "Écrit un tableau de bord de Home Assistant pour cette table, ou celui de Grafana.",
     ),
     (
         "home-assistant",

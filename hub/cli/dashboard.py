@@ -1,4 +1,4 @@
-"""`cornet dashboard`: a dashboard of Home Assistant for this table, as YAML."""
+"""`cornet dashboard`: a dashboard of Home Assistant for this table, as YAML; or that of Grafana, as JSON."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,14 +14,22 @@ from hub.errors import SettingsError
 from hub.settings import Settings
 from hub.settings.place import log_place
 
+GRAFANA = Path(__file__).parents[1] / "metrics" / "grafana.json"
+
 
 def dashboard(
     context: typer.Context,
     out: Annotated[Path | None, typer.Option(help="Le fichier où écrire (sinon la sortie).")] = None,
+    grafana: Annotated[
+        bool, typer.Option("--grafana", help="Celui de Grafana, pour les chiffres de /metrics.")
+    ] = False,
     data: Data = None,
     config: Config = None,
 ) -> None:
     """Write a view for each box that was heard of, with the players who have Stress."""
+    if grafana:
+        write_out(GRAFANA.read_text("utf-8"), out)
+        return
     language: Language = context.obj
     settings = language.load(config, {"hub.data": str(data) if data else None})
     need_log(settings)

@@ -12,8 +12,8 @@ METAVARS = {
 }
 
 HELP = {
-    "Écrit un tableau de bord de Home Assistant pour cette table.": (
-        "Writes a dashboard of Home Assistant for this table."
+    "Écrit un tableau de bord de Home Assistant pour cette table, ou celui de Grafana.": (
+        "Writes a dashboard of Home Assistant for this table, or that of Grafana."
     ),
     "Le cornet à dés : lance, garde et montre les jets. Chaque commande accepte --lang fr|en.": (
         "The dice cup: rolls dice, keeps and shows rolls. Every command takes --lang fr|en."
@@ -60,6 +60,7 @@ HELP = {
     "Ces mots, chez le joueur ou dans l'action.": "These words, in the player or the action.",
     "La forme (sinon md).": "The form (else md).",
     "Le fichier où écrire (sinon la sortie).": "The file to write to (else the output).",
+    "Celui de Grafana, pour les chiffres de /metrics.": "That of Grafana, for the figures of /metrics.",
     "Aussi les jets secrets.": "Secret rolls too.",
     "Met l'intégration Cornet dans Home Assistant, ou l'emballe dans un zip.": (
         "Puts the integration Cornet into Home Assistant, or packs it into a zip."

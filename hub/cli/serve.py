@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 
+import msgspec
 import typer
 
 from hub.cli.language import Language
@@ -16,6 +17,8 @@ from hub.cli.stoppable import run_until_stopped
 from hub.cli.streams import lead_into
 from hub.errors import SettingsError
 from hub.from_here import from_here
+from hub.hidden import Hidden, secrets_in
+from hub.json_lines import JsonLines
 from hub.said import speak
 from hub.settings import Settings
 
@@ -64,9 +67,16 @@ def service_settings(
         "hub.data": data and str(data),
     }
     settings = language.load(config, given)
-    speak(language.spoken)
+    speak(language.spoken, _lines(settings, language.spoken), settings.log.level)
     _need_own_ports(settings)
     return settings
+
+
+def _lines(settings: Settings, language: str) -> JsonLines | None:
+    """How log lines are written for a program; None for a person."""
+    if settings.log.format == "text":
+        return None
+    return JsonLines(language, Hidden(secrets_in(msgspec.to_builtins(settings))))
 
 
 def _need_own_ports(settings: Settings) -> None:

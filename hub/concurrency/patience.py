@@ -32,12 +32,13 @@ async def until_done(
             result = await attempt()
         except mendable as error:
             if not failures:
-                _log.warning(_failed(what, error))
+                _log.warning(_failed(what, error), extra={"what": what})
             failures += 1
             await asyncio.sleep(wait_s(failures, first_wait_s))
         else:
             if failures:
-                _log.info(Said(fr=f"{what} : tout va de nouveau.", en=f"{what}: all is well again."))
+                well = Said(fr=f"{what} : tout va de nouveau.", en=f"{what}: all is well again.")
+                _log.info(well, extra={"what": what})
             return result
 
 

@@ -33,6 +33,7 @@ from hub.log.records import (
     Unreadable,
 )
 from hub.log.sessions import Sessions
+from hub.log.size import size_bytes
 from hub.log.veiled import whose_secret
 from hub.refusal import Refusal
 
@@ -156,6 +157,10 @@ class Log:
     async def last(self) -> int:
         """The position of the newest roll; 0 in an empty log."""
         return await self._read(recall.last)
+
+    async def size_bytes(self) -> int:
+        """What the database takes of the disk."""
+        return await self._read(size_bytes)
 
     async def aside_count(self) -> int:
         """How many messages were set aside, each repetition counted."""

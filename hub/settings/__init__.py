@@ -53,6 +53,8 @@ class LogSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """[log]"""
 
     url: str = ""
+    format: Literal["text", "json"] = "text"
+    level: Literal["debug", "info", "warning", "error"] = "info"
 
 
 class BrokerSettings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -45,6 +45,14 @@ ABOUT = {
         "La base du journal, postgresql://… par exemple ; vide : SQLite dans hub.data.",
         "The log's database, postgresql://… for instance; empty: SQLite in hub.data.",
     ),
+    "log.format": (
+        "Les lignes que le hub écrit sur la sortie d'erreur : text, ou json (un objet par ligne).",
+        "The lines that the hub writes to standard error: text, or json (an object a line).",
+    ),
+    "log.level": (
+        "À partir d'où le hub les écrit : debug, info, warning ou error.",
+        "From which on the hub writes them: debug, info, warning or error.",
+    ),
     "broker.max_connections": (
         "Combien de connexions le courtier embarqué accepte à la fois.",
         "How many connections the embedded broker takes at once.",

@@ -6,6 +6,7 @@ import pytest
 
 from hub.core import open_hub
 from hub.dating import LATE_MS
+from hub.errors import SettingsError
 from hub.log import Filters, Unreadable
 from tests.hub.conftest import Broker
 from tests.hub.rolls import TOPIC, d100, payload
@@ -138,3 +139,22 @@ async def test_since_when_nothing_is_stored_is_told_by_the_clock_that_was_then(h
         assert hub.stuck.since_ms == TRUE_MS
     await until(lambda: broker.acknowledged)
     assert hub.stuck is None
+
+
+async def test_a_roll_that_had_to_wait_is_dated_by_when_it_came(log, clock):
+    unreadable = [SettingsError(fr="La clé ne se lit pas.", en="The key cannot be read.")]
+
+    def keys_of(box):
+        if unreadable:
+            raise unreadable[0]
+        return []
+
+    async with open_hub(log, now_ms=clock, keys_of=keys_of) as hub:
+        broker = Broker(hub)
+        broker.send(TOPIC, payload(d100(1, age_ms=200)))
+        await until(lambda: hub.stuck)
+        clock.true_ms += HOUR_MS
+        unreadable.clear()
+        await until(lambda: broker.acknowledged)
+    (roll,) = await log.page()
+    assert (roll.rolled_at.timestamp() * 1000, roll.late) == (TRUE_MS - 200, False)

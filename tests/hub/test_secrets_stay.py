@@ -25,7 +25,7 @@ TOKEN, PASSWORD, USER = "jeton très secret", "courtier=secret+1", "mj"
 TALKATIVE = """
 import json, logging, sys
 from hub import said
-said.speak = lambda language: logging.basicConfig(level=logging.DEBUG, force=True)
+said.speak = lambda *_: logging.basicConfig(level=logging.DEBUG, force=True)
 from hub.cli import run
 from hub.cli.streams import open_streams
 open_streams()
@@ -52,6 +52,7 @@ PAGES = (
     "/api/boxes",
     "/api/stats",
     "/api/health",
+    "/metrics",
 )
 COMMANDS = (
     "log",

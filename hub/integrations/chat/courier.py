@@ -96,4 +96,5 @@ class Courier:
         try:
             await self._insistent.send(partial(self._service.send, key, words))
         except Never as error:
-            _log.warning(Said(fr=f"{self.name} : {error.fr}", en=f"{self.name}: {error.en}"))
+            told = Said(fr=f"{self.name} : {error.fr}", en=f"{self.name}: {error.en}")
+            _log.warning(told, extra={"recipient": self.name})

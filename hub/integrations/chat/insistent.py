@@ -69,12 +69,14 @@ class Insistent:
         if self._told is None or isinstance(error, Gone) and self._told.fr != error.fr:
             self._told = Said(fr=error.fr, en=error.en)
             self._well = False
-            _log.warning(Said(fr=f"{self._name} : {error.fr}", en=f"{self._name}: {error.en}"))
+            told = Said(fr=f"{self._name} : {error.fr}", en=f"{self._name}: {error.en}")
+            _log.warning(told, extra={"recipient": self._name})
             await self._note(self._told)
 
     async def _out_of_trouble(self) -> None:
         if self._told:
-            _log.info(Said(fr=f"{self._name} : tout va de nouveau.", en=f"{self._name}: all is well again."))
+            well = Said(fr=f"{self._name} : tout va de nouveau.", en=f"{self._name}: all is well again.")
+            _log.info(well, extra={"recipient": self._name})
         if not self._well:  # the trouble noted before a start is over as well
             self._told, self._well = None, True
             await self._note(None)

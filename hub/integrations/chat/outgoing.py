@@ -93,7 +93,7 @@ class Outgoing:
         why = Said(fr=error.fr, en=error.en)
         await self._log.deliveries.bury(self._name, letter, why)
         fr, en = f"{self._name}, jet {letter.key} : {why.fr}", f"{self._name}, roll {letter.key}: {why.en}"
-        _log.warning(Said(fr=fr, en=en))
+        _log.warning(Said(fr=fr, en=en), extra={"recipient": self._name, "roll": letter.key})
 
     async def has_passed(self, logged: LoggedRoll) -> bool:
         """Whether the cursor has left this roll behind."""

@@ -11,12 +11,12 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from hub.concurrency.beside import beside
+from hub.hidden import secrets_in
 from hub.integrations.viewer.api import build_api
 from hub.integrations.viewer.console.page import add_console
 from hub.integrations.viewer.console.seat_page import add_seat
 from hub.integrations.viewer.fairness_page import add_fairness_page
 from hub.integrations.viewer.gate import Gate, need_token_beyond_loopback
-from hub.integrations.viewer.hidden import secrets_in
 from hub.integrations.viewer.hub_lines import kept_lines
 from hub.integrations.viewer.page import add_page
 from hub.integrations.viewer.projector_page import add_projector_page

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from typing import Any, Literal, TypeAlias
 
 from hub.concurrency.bell import Bell
-from hub.integrations.viewer.hidden import Hidden
-from hub.said import Said
+from hub.hidden import Hidden
+from hub.said import sentence_of
 from hub.tame import tame
 from hub.wording import LANGUAGES
 
@@ -44,7 +44,7 @@ class HubLines(logging.Handler):
         return [line for line in tuple(self._lines) if line["number"] > number]
 
     def _told(self, record: logging.LogRecord) -> dict[str, Any]:
-        said = {language: self._hidden.from_(tame(_said(record, language))) for language in LANGUAGES}
+        said = {language: self._hidden.from_(tame(sentence_of(record, language))) for language in LANGUAGES}
         trace = logging.Formatter().formatException(record.exc_info) if record.exc_info else ""
         return {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
@@ -75,9 +75,3 @@ def set_level(name: str) -> None:
     """Tell lines from this level on, here and wherever the hub logs to; an unknown name is nothing."""
     if name in LEVELS:
         _log.setLevel(name.upper())
-
-
-def _said(record: logging.LogRecord, language: str) -> str:
-    if isinstance(record.msg, Said):
-        return record.msg.sentence(language)
-    return record.getMessage()

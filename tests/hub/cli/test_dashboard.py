@@ -1,6 +1,7 @@
 """`cornet dashboard`: the boxes and players that the log knows."""
 
 import asyncio
+import json
 
 import pytest
 import yaml
@@ -43,3 +44,9 @@ def test_without_a_box_or_a_log_one_sentence_says_so(dashboard, tmp_path):
     ran = dashboard("--lang", "en")
     assert (ran.status, ran.out) == (2, "")
     assert "No box has spoken" in ran.err
+
+
+def test_that_of_grafana_needs_no_log(dashboard, tmp_path):
+    file = tmp_path / "grafana.json"
+    assert dashboard("--grafana", "--out", str(file)) == (0, "", "")
+    assert json.loads(file.read_text("utf-8"))["title"] == "Cornet"

@@ -214,3 +214,8 @@ async def test_a_log_opened_again_is_as_it_was_left(full, place):
     async with open_log(place) as again:
         assert await again.page() == await full.page()
         assert await again.asides() == await full.asides()
+
+
+async def test_it_tells_how_large_its_database_is(log):
+    await log.remember([incoming(d6(1))])
+    assert 10_000 < await log.size_bytes() < 100_000_000

@@ -17,9 +17,11 @@ from hub.integrations.viewer.api import (
     events,
     health,
     invites,
+    metrics,
     nowhere,
     odds,
     own_rolls,
+    probes,
     rolls,
     rulings,
     sessions,
@@ -45,7 +47,7 @@ from shared_rules.errors import RuleError
 if TYPE_CHECKING:
     from hub.core import Hub
 
-SUBJECTS = (rolls, rulings, events, boxes, stats, statistics, health)
+SUBJECTS = (rolls, rulings, events, boxes, stats, statistics, health, probes, metrics)
 OF_THE_TABLE = (odds, asks, own_rolls, contests, counters, sessions, characters, invites)
 
 

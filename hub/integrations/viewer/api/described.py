@@ -33,12 +33,12 @@ class Api(FastAPI):
 
 def answers(shape: str, *statuses: int) -> dict[int | str, dict[str, Any]]:
     """The `responses` of a route: this shape, the refusals that all share, and these."""
-    return {200: _told("As asked", shape)} | refusals(*statuses)
+    return {200: told("As asked", shape)} | refusals(*statuses)
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The `responses` of what may be refused so, beside the refusals that all share."""
-    return {status: _told(REFUSALS[status], "Refusal") for status in sorted((*ALWAYS, *statuses))}
+    return {status: told(REFUSALS[status], "Refusal") for status in sorted((*ALWAYS, *statuses))}
 
 
 def schemas() -> dict[str, Any]:
@@ -48,12 +48,13 @@ def schemas() -> dict[str, Any]:
         shapes.Boxes,
         shapes.Asides,
         shapes.Health,
+        shapes.Probe,
         shapes.Stats,
         Statistics,
         shapes.Secret,
     )
-    told = shapes.D100Told | shapes.D6Told
-    (*_, open_roll), found = msgspec.json.schema_components((*named, told), ref_template=REFERENCE)
+    rolls = shapes.D100Told | shapes.D6Told
+    (*_, open_roll), found = msgspec.json.schema_components((*named, rolls), ref_template=REFERENCE)
     roll = {"title": "Roll", "anyOf": [open_roll, _reference("Secret")]}
     return found | {"Roll": roll, "Page": _page()}
 
@@ -70,7 +71,8 @@ def _page() -> dict[str, Any]:
     }
 
 
-def _told(description: str, shape: str) -> dict[str, Any]:
+def told(description: str, shape: str) -> dict[str, Any]:
+    """One answer of a route, of this shape."""
     return {"description": description, "content": {"application/json": {"schema": _reference(shape)}}}
 
 

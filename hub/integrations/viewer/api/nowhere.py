@@ -9,6 +9,7 @@ from hub.integrations.viewer.refusals import no_page, refusal, wants_page
 router = APIRouter(include_in_schema=False)
 
 NOWHERE = "/api/{rest:path}"
+METRICS = "/metrics"
 OTHER_METHODS = ["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
 
@@ -22,6 +23,7 @@ async def nothing(request: Request) -> Response:
 
 
 @router.api_route(NOWHERE, methods=OTHER_METHODS)
+@router.api_route(METRICS, methods=OTHER_METHODS)
 async def only_read(request: Request) -> Response:
     """405 in one sentence."""
     return _other_method(request, _served(request) or ["GET"])

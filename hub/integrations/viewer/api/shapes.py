@@ -163,6 +163,21 @@ class Health(Struct):
     player: str
 
 
+class Wrong(Struct):
+    """One thing that keeps the hub from its work."""
+
+    what: Literal["broker", "storing", "log"]
+    fr: str
+    en: str
+
+
+class Probe(Struct):
+    """Whether all is well, in short."""
+
+    status: Literal["ok", "wrong"]
+    wrong: list[Wrong]
+
+
 class GroupWords(Struct):
     """A group of rolls in words."""
 

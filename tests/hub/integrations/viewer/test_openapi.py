@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from hub.integrations.viewer.api.described import ALWAYS, schemas
 from tests.hub.integrations.viewer.conftest import Serve
+from tests.hub.integrations.viewer.desk import Listening
 from tests.hub.integrations.viewer.table import Table
 from tests.hub.rolls import BOX, d6, d100
 
@@ -30,7 +31,8 @@ RULED = ("POST", "PUT")
 
 @pytest.fixture
 async def played(table: Table) -> None:
-    """A table of every kind of roll, a box, and a message set aside."""
+    """A table of every kind of roll, a box, and a message set aside; its broker is there."""
+    table.hub.link = Listening()
     await table.hear(
         d100(1, label="=1+1"),
         d6(2, joker=(1,)),
@@ -118,6 +120,8 @@ async def test_no_shape_takes_the_name_of_another(web: httpx.AsyncClient) -> Non
         ("/api/boxes", "Boxes"),
         ("/api/asides", "Asides"),
         ("/api/health", "Health"),
+        ("/api/health/live", "Probe"),
+        ("/api/health/ready", "Probe"),
         ("/api/stats", "Stats"),
         ("/api/nothing", "Refusal"),
     ],

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.async_api import Page, expect
 
-from hub.integrations.viewer.hidden import Hidden, secrets_in
+from hub.hidden import Hidden, secrets_in
 from hub.integrations.viewer.hub_lines import kept_lines, set_level
 from hub.refusal import Key, Refusal
 from hub.said import Said
