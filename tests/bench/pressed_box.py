@@ -10,7 +10,7 @@ import time
 
 from firmware.box import Box
 from firmware.journal import Journal
-from firmware.links.link import Link
+from firmware.links import link
 from firmware.main import PLAYING_BYTES, collect_after
 from firmware.words_fr import WORDS
 from tests.firmware.budget import taken_us, work
@@ -72,9 +72,10 @@ def noting(slices):
 async def play(settings):
     """Press and beat; the answers to ROLL in µs, from the beat that hears it."""
     box = Box(Board(Chance()), Journal("a1b2c3d4e5f6", settings["journal"], "0000", None), Store(), WORDS)
+    link.HANDS_REST_MS = 0  # these hands never rest
     slices = Slices()
     noting(slices)
-    linked = asyncio.create_task(Link(box, Wifi(), settings).run())
+    linked = asyncio.create_task(link.Link(box, Wifi(), settings).run())
     answers, beat, ends_ms = [], 0, time.ticks_ms() + 1000 * settings["seconds"]
     while linked and time.ticks_ms() < ends_ms:
         beat += 1
