@@ -13,6 +13,7 @@ def start() -> None:
     version, on_trial = choose()
     sys.path.insert(0, version)
     try:
+        sys.path[0] = place_of(version)
         import asyncio
 
         from firmware.main import run
@@ -25,6 +26,21 @@ def start() -> None:
         import machine
 
         machine.reset()
+
+
+def place_of(version: str) -> str:
+    """Where the version is run from: MicroPython's ROM, which spares the heap; failing that, its files."""
+    try:
+        from vfs import rom_ioctl
+
+        from firmware.rom import place_in
+
+        return place_in(rom_ioctl(2, 0), version)
+    except ImportError:  # of a MicroPython, or a version, that knows no ROM
+        return version
+    except Exception as error:
+        print("rom:", repr(error))
+        return version
 
 
 def choose() -> tuple:

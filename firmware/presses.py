@@ -2,7 +2,7 @@
 
 from collections import namedtuple
 
-ROLL, MODE, UP, DOWN, ADV, PLAYER = range(6)
+ROLL, MODE, UP, DOWN, ADV, PLAYER = 0, 1, 2, 3, 4, 5
 NAMES = ("roll", "mode", "up", "down", "adv", "player")
 
 # `stage` tells how far a held UP or DOWN has sped up (0, 1, 2), or SHIFT where ADV is held with it.
@@ -66,10 +66,6 @@ class Presses:
         self._turned_ms = now_ms
         for _ in range(abs(turned)):
             self._say("up" if turned > 0 else "down", SHIFT if self._down[ADV] else 1 if fast else 0)
-
-    def is_down(self, key: int) -> bool:
-        """Whether the key counts as down now, bounces left out."""
-        return self._down[key]
 
     def _say(self, name: str, stage: int = 0) -> None:
         self._out.append(Press(name, stage))

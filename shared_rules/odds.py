@@ -38,8 +38,7 @@ def d6_system(pips: int, fd: int, bonus: int = 0, ruling: str = "cancel") -> "tu
     if fd <= 0:
         split_under(pips, ruling)
         return 1, 1
-    reached, whole = d6_at_least(pips, fd - bonus, ruling)
-    return reached[-1], whole
+    return _d6_reaches(pips, fd - bonus, ruling)
 
 
 def d6_at_least(pips: int, highest: int, ruling: str = "cancel") -> "tuple[list[int], int]":
@@ -65,6 +64,21 @@ def d6_at_least(pips: int, highest: int, ruling: str = "cancel") -> "tuple[list[
     for total in range(highest - 1, -1, -1):
         exact[total] += exact[total + 1]
     return exact, 6 ** (dice - 1) * units
+
+
+def _d6_reaches(pips: int, least: int, ruling: str) -> "tuple[int, int]":
+    """As `d6_at_least` for one total, in a tenth of its heap: what it adds up are numbers of many digits."""
+    dice, flat = split_under(pips, ruling)
+    if not dice:
+        return int(least <= flat), 1
+    joker, units = _joker(max(1, least - (dice - 1) - flat))
+    others, reached = _sums(dice - 1, 6), 0
+    for points, weight in enumerate(joker):
+        if weight and (points != 1 or ruling == "complication"):
+            reached += weight * sum(others[max(0, least - points - flat) :])
+    if ruling == "cancel":
+        reached += units // 6 * sum(_sums_without_highest(dice - 1)[max(0, least - flat) :])
+    return reached, 6 ** (dice - 1) * units
 
 
 def split_under(pips: int, ruling: str) -> "tuple[int, int]":

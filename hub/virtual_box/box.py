@@ -40,11 +40,13 @@ class VirtualBox:
         chance: bytes | None = None,
         firmware: Path | None = None,
         as_it_lies: bool = False,
+        rom: bool = False,
     ) -> None:
         """`folder` keeps flash and MAC; `discovery` and `area`: Home Assistant's prefix, and the room there.
 
         `chance` scripts os.urandom until it is used up; `firmware` is a folder with a main.py to run
-        instead of ours; `as_it_lies` runs what is in the flash already, with the settings that are there.
+        instead of ours; `as_it_lies` runs what is in the flash already, with the settings that are there;
+        `rom`: whether its MicroPython has a partition "romfs", which is kept in `folder` too.
         """
         mac = flash.keep_mac(folder, mac)
         self.id = mac.hex()
@@ -66,6 +68,7 @@ class VirtualBox:
             hear=self._hear,
             printed=self._printed.append,
             stopped=self._chip_stopped,
+            rom=folder / "rom" if rom else None,
         )
         self.doors = free_doors()
         self.access_point: AccessPoint | None = None

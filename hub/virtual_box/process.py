@@ -1,6 +1,7 @@
 """One run of the interpreter that plays the chip, and the socket it speaks over."""
 
 import asyncio
+import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable
@@ -9,6 +10,8 @@ from pathlib import Path
 
 BOOT = Path(__file__).parent / "chip" / "boot.py"
 START_WITHIN_S = 20
+# As long as Linux lets one be: see chip/rom.py.
+ROM_ROOM, ROM_BYTES = "CORNET_ROM", 31 * 4096
 
 
 def command(interpreter: str | None = None, heap: str = "512k") -> list[str]:
@@ -36,11 +39,14 @@ class Process:
         hear: Callable[[str], None],
         printed: Callable[[str], None],
         ended: Callable[[], None],
+        rom: Path | None = None,
     ) -> None:
-        """`hear` gets each line of the chip, `printed` each line of its firmware;
-        `ended` is called when it ended by itself."""
+        """`rom`: the file of the partition "romfs", if the chip has one (MicroPython on Linux).
+
+        `hear` gets each line of the chip, `printed` each line of its firmware; `ended` is called when it
+        ended by itself."""
         self._command = [*command, BOOT.as_posix()]
-        self._flash = flash
+        self._flash, self._rom = flash, rom
         self._hear, self._printed, self._ended = hear, printed, ended
         self._greeting: Callable[[], Iterable[str]] = tuple
         self._joined: asyncio.Future[asyncio.StreamWriter] | None = None
@@ -96,7 +102,9 @@ class Process:
             *self._command,
             str(port),
             self._flash.as_posix(),
+            *([self._rom.as_posix(), ROM_ROOM, str(ROM_BYTES)] if self._rom else ()),
             cwd=self._flash,
+            env={**os.environ, ROM_ROOM: "." * ROM_BYTES} if self._rom else None,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,

@@ -24,13 +24,14 @@ class Silicon:
         hear: Callable[[list[str]], None],
         printed: Callable[[str], None],
         stopped: Callable[[], None],
+        rom: Path | None = None,
     ) -> None:
         """`hear` gets the words of each line of the chip that others should hear, [] at the end of a
         batch, ["ended"] when main.py is over; `stopped` is called when everything the chip drove or
-        held open is let go."""
+        held open is let go; `rom`: see `Process`."""
         self.power = False
         self.exited = False
-        self._command, self._flash, self._chance = command, flash, chance
+        self._command, self._flash, self._rom, self._chance = command, flash, rom, chance
         self._hear, self._printed, self._stopped = hear, printed, stopped
         self._known: dict[str, str] = {"mac": mac.hex()}
         self._process: Process | None = None
@@ -84,6 +85,7 @@ class Silicon:
             hear=self._take,
             printed=self._printed,
             ended=self._ended,
+            rom=self._rom,
         )
         await self._process.start(lambda: self._greeting(cause))
 

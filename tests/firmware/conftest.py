@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.firmware.compiled_box import CompiledBox
 from tests.firmware.paper_board import Chance, PaperBoard
 from tests.firmware.paper_box import PaperBox
 
@@ -17,3 +18,9 @@ def set_down(tmp_path: Path) -> Callable[..., PaperBox]:
         return PaperBox(PaperBoard(Chance(script), cell), str(tmp_path / "saved.json"), **told)
 
     return make
+
+
+@pytest.fixture(scope="session")
+def compiled_box(micropython: str, tmp_path_factory: pytest.TempPathFactory) -> CompiledBox:
+    """What a board gets, and the sessions that are played on it."""
+    return CompiledBox(micropython, tmp_path_factory.mktemp("compiled_box"))

@@ -101,6 +101,10 @@ def lines(saved):
         paper.box.journal.forget(entry.number)
 
 
-if __name__ == "__main__":
-    for line in lines(sys.argv[1]):
+def main(saved):
+    for line in lines(saved):
         print(line)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

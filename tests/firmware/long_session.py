@@ -1,4 +1,4 @@
-"""An evening on a small heap: a thousand rolls of the box alone, or of all of it (MicroPython).
+"""An evening on a small heap, of the box alone or of all of it (MicroPython).
 
 What only one of the sessions needs is imported there: it is the box's heap that is measured, not the test's.
 """
@@ -9,8 +9,8 @@ import time
 
 from firmware.main import LOADING_BYTES, PLAYING_BYTES, collect_after
 
-ROLLS, SETTLED = 1000, 200
-BEAT_MS = 25
+SETTLED = 200
+BEAT_MS = 50
 KEY = bytes(32)
 LONGEST_ODDS = (("game", "d6"), ("code", "12D+2"), ("fd", "99"), ("adjustment", "30"), ("bonus", "-12"))
 
@@ -43,10 +43,10 @@ def detour(paper, number):
         paper.hold("player", 900)
 
 
-def evening(paper, call):
+def evening(paper, rolls, call):
     """Roll, wander, post and be called from afar; the heap in use once settled, and at the end."""
     used = []
-    for number in range(1, ROLLS + 1):
+    for number in range(1, rolls + 1):
         paper.roll()
         paper.wait(1000)
         detour(paper, number)
@@ -54,7 +54,7 @@ def evening(paper, call):
         call(paper, number)
         paper.wait(3000)
         paper.tap("player")
-        if number in (SETTLED, ROLLS):
+        if number in (SETTLED, rolls):
             gc.collect()
             used.append(gc.mem_alloc())
     return used
@@ -97,7 +97,7 @@ def take_sheet_beside(box, saved):
     assert (bool(box.sheet), box.refused) == (True, None)
 
 
-def main(saved, what):
+def main(saved, what, rolls):
     collect_after(LOADING_BYTES)
     from firmware.words_fr import WORDS
     from tests.firmware.paper_board import Chance, PaperBoard
@@ -121,9 +121,9 @@ def main(saved, what):
     call = lambda paper, number: None  # noqa: E731
     if what == "whole":
         from tests.firmware.far_calls import call_from_afar as call
-    print("evening", *evening(paper, call))
+    print("evening", *evening(paper, int(rolls), call))
     print("odds", longest_odds(paper))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    main(*sys.argv[1:])

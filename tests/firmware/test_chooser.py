@@ -11,8 +11,9 @@ from tests.firmware.paper_versions import lay
 
 ROOT = Path(__file__).parents[2]
 CHOOSER = ROOT / "firmware/chooser.py"
-# On the 64-bit Unix port; the chip's pointers are half as wide.
-MOST_HEAP_BYTES = 1400
+# On the 64-bit Unix port; the chip's pointers are half as wide. Some 500 of them are a table of names that
+# the application would have begun a moment later.
+MOST_HEAP_BYTES = 2100
 MEASURE = """
 import gc, sys
 async def run(confirm=None):

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,8 @@ def test_a_long_text_is_shortened_in_the_sentence_and_kept_in_the_error():
 @pytest.mark.parametrize("error", [RuleError, MessageError, NotationError])
 def test_an_error_told_is_a_value_error(error):
     assert issubclass(error, ValueError)
+
+
+def test_on_a_board_which_has_no_sentences_an_error_is_still_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "shared_rules.sentences", None)
+    assert str(RuleError("negative", name="Score", value=-1)) == "negative"

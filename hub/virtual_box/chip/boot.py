@@ -1,4 +1,4 @@
-"""Starts the firmware on the simulated chip: boot.py PORT FLASH, in either Python."""
+"""Starts the firmware on the simulated chip: boot.py PORT FLASH [ROM ROOM BYTES], in either Python."""
 
 import sys
 
@@ -140,6 +140,15 @@ def join_host(port):
     return host
 
 
+def have_rom(path, room, size):
+    """Put the partition "romfs" under MicroPython."""
+    import rom
+    import vfs
+
+    partition = rom.partition(path, room, int(size))
+    sys.modules["vfs"] = Overlaid(vfs, rom_ioctl=lambda what, *number: 1 if what == 1 else partition)
+
+
 def run(host):
     """Run main.py; when it ends by itself, say so."""
     try:
@@ -155,4 +164,6 @@ if __name__ == "__main__":
     host = join_host(int(sys.argv[1]))
     put_time_under_the_chip(host)
     listen_while_asyncio_waits(host)
+    if sys.argv[3:]:
+        have_rom(*sys.argv[3:])
     run(host)

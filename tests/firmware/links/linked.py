@@ -1,7 +1,8 @@
 """A box with a link and nothing else, on either Python: main() takes a FILE, and says figures at its end.
 
 It ends at `set/restart`, or `seconds` (FILE holds settings, JSON) after its start; before, it rolls `rolls`
-times, and once 1D whose joker shows `sixes` sixes, then a 1. Its patience is cut short.
+times, and once 1D whose joker shows `sixes` sixes, then a 1. Hands are at its keys for `hands` seconds. Its
+patience is cut short.
 """
 
 import asyncio
@@ -22,6 +23,7 @@ BEAT_S = 0.005
 
 link.FIRST_WAIT_MS, link.LONGEST_WAIT_MS, link.STATE_REST_MS = 10, 20, 20
 link.RESTART_REST_MS = 0
+link.HANDS_REST_MS = 300
 link.OPEN_S, mqtt.ACK_S, mqtt.SEND_S = 0.6, 0.5, 1
 names.ANSWER_MS = 200
 
@@ -34,7 +36,9 @@ def now_ms() -> int:
 
 
 class Board:
-    """Nobody at the keys, nothing on the digits."""
+    """Nobody at the keys but for the first `hands_ms`, nothing on the digits."""
+
+    hands_ms = 0
 
     id = "a1b2c3d4e5f6"
     hardware = "esp32-usb 1"
@@ -43,9 +47,10 @@ class Board:
     random_bytes = staticmethod(os.urandom)
 
     def keys_down(self) -> int:
-        return 0
+        return 4 * (now_ms() // 100 % 2) if now_ms() < self.hands_ms else 0
 
-    turned = keys_down
+    def turned(self) -> int:
+        return 0
 
     def show(self, cells) -> None:
         pass
@@ -118,8 +123,10 @@ def roll_sixes(box: Box, count: int) -> None:
 
 async def run(settings: "dict") -> None:
     collect_after(PLAYING_BYTES)
+    link.HANDS_BUSY_MS = settings.get("hands_busy_ms", link.HANDS_BUSY_MS)
     link.POST_AGAIN_MS = settings.get("post_again_ms", link.POST_AGAIN_MS)
     board = Board()
+    board.hands_ms = 1000 * settings.get("hands", 0)
     key = binascii.unhexlify(settings.get("key", ""))
     box = Box(board, Journal(board.id, settings["journal"], "0000", key or None), Store(), WORDS)
     box.sheet_path = settings["journal"] + ".sheet"

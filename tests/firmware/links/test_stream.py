@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 
@@ -87,6 +88,18 @@ def told(broker: PaperBroker) -> dict:
 
 def posted(broker: PaperBroker) -> int:
     return sum(topic.endswith("/roll") for topic, _ in broker.published)
+
+
+@pytest.mark.parametrize(("hands_s", "busy_ms", "least_s"), [(2, 20000, 2), (60, 600, 0)])
+async def test_no_handshake_is_begun_while_keys_are_at_work_but_not_for_ever(
+    link_running, authority, hands_s, busy_ms, least_s
+):
+    settings = {"authority": str(authority.der), "hands": hands_s, "hands_busy_ms": busy_ms}
+    async with tls_broker(authority) as broker:
+        began = time.monotonic()
+        async with link_running(broker="localhost", port=broker.port, **settings):
+            await until(lambda: broker.connects, 20)
+            assert time.monotonic() - began > least_s
 
 
 async def test_another_authority_is_refused(link_running, authority, stranger):
