@@ -41,11 +41,12 @@ class Update:
         self._tell(0)
         self.task = asyncio.create_task(self._run())
 
-    def answer(self, topic: str, payload: bytes) -> None:
-        """What came on `offer` or `part`: taken where it answers what was asked last."""
+    def answer(self, topic: str, payload: bytes) -> bool:
+        """Whether this is an answer of the hub; it is taken where it is to what was asked last."""
         if topic == self._topic and payload[: len(self._start)] == self._start:
             self._topic, self._answer = "", payload
             self._heard.set()
+        return topic in ("offer", "part")
 
     async def _run(self) -> None:
         """Have the new version lie there whole and start next, or tell why not."""

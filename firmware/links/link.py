@@ -8,7 +8,7 @@ from firmware.links import names
 from firmware.links.introduction import Introduction
 from firmware.links.mqtt import LINK_ERRORS, Session
 from firmware.links.packets import DISCONNECT
-from firmware.links.stream import open_stream, tls_context
+from firmware.links.stream import hands_rest, open_stream, tls_context
 from firmware.state import state
 from shared_rules import topics
 from shared_rules.messages import to_bytes
@@ -26,9 +26,6 @@ SELDOM += ("firmware.update", "firmware.version_files", "shared_rules.offers")
 POST_AGAIN_MS, SELDOM_MS = 10000, 60000
 # A restart from afar waits until what was pressed, or what fell, has been seen.
 RESTART_REST_MS = 1000
-# The steps of a TLS handshake are made in C, and a key waits for each: it begins once the hands rest, or
-# when they have not for so long.
-HANDS_REST_MS, HANDS_BUSY_MS = 1500, 20000
 
 
 class Link:
@@ -116,18 +113,12 @@ class Link:
                 raise
         context = None
         if authority:
-            await self._hands_rest()
+            await hands_rest(self._box)
             with open(authority, "rb") as file:
                 context = tls_context(file.read())
         return await asyncio.wait_for(
             open_stream(self._address, settings.get("port") or 1883, context, host), OPEN_S
         )
-
-    async def _hands_rest(self) -> None:
-        board = self._box.board
-        late_ms = board.now_ms() + HANDS_BUSY_MS
-        while board.now_ms() - self._box.panel.touched_ms < HANDS_REST_MS and board.now_ms() < late_ms:
-            await asyncio.sleep(0.1)
 
     async def _post(self, session: Session) -> None:
         """Send the next thing there is to send, or wait a while for one."""
@@ -218,9 +209,7 @@ class Link:
             from firmware import remote  # let go of once it is quiet
 
             remote.take_ask(self._box, payload)
-        elif address.kind in ("offer", "part"):
-            if self._update:
-                self._update.answer(address.kind, payload)
+        elif self._update and self._update.answer(address.kind, payload):
             return
         elif address.name == "restart":
             self._box.restarting = True

@@ -8,12 +8,8 @@ YARDSTICK_ON_ESP32_US = 62_300
 
 # Compiled as for a board, without the portal and the update over the air, which have limits of their own.
 MPY_BYTES, UPDATE_BYTES = 77_000, 5_500
-UPDATE = (
-    "firmware/trial.mpy",
-    "firmware/update.mpy",
-    "firmware/version_files.mpy",
-    "shared_rules/offers.mpy",
-)
+UPDATE = ("firmware/trial.mpy", "firmware/update.mpy", "firmware/version_files.mpy")
+UPDATE += ("shared_rules/offers.mpy",)
 # Of the box with its rules, on 64 bits.
 FILES_HEAP, ROM_HEAP = 106_000, 70_000
 # While an update goes on, its code among it where it is not in a ROM.
