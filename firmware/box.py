@@ -33,6 +33,7 @@ class Box:
         self.locked = False
         self.online = False
         self.leaving = False  # all is forgotten, and the link has yet to say goodbye
+        self.restarting = False  # asked from afar, for when nobody plays and all is posted
         self.hub_seen = False  # whether this table has a hub: its word then counts, not the broker's
         self.hub_page = ""  # where the pages of that hub are
         self.ask = None
@@ -47,6 +48,7 @@ class Box:
         self.flashed = ("", 0)
         self.on_news = lambda: None  # called when there is something to post
         self.on_wipe = lambda: None  # called when all is to be forgotten
+        self.updating = None  # how far an update over the air has come
         self.tested = None  # what the last self-test found, since power-on
         self.signal = lambda: None  # the radio's dBm, once there is a link
         self._menu = None

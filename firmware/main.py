@@ -101,7 +101,7 @@ async def stay_linked(box: "Box", settings: "dict") -> None:
 
 
 async def run(confirm=None) -> None:
-    """The box's life; `confirm` is called once the link is up, which shows that all of this version works."""
+    """The box's life; a version on trial calls `confirm` once it has shown that it works."""
     from firmware.boards.esp32 import Board
     from firmware.presses import MODE
     from firmware.store import Store
@@ -116,12 +116,13 @@ async def run(confirm=None) -> None:
         await Portal(board, settings, words_in(said.get("language"))).run()
     box = make_box(board, settings)
     box.step()
-    linked = asyncio.create_task(stay_linked(box, said))
-    while linked:
+    tasks = [asyncio.create_task(stay_linked(box, said))]
+    if confirm or "update.json" in os.listdir():
+        from firmware import trial
+
+        tasks.append(asyncio.create_task(trial.run(box, confirm)))
+    while tasks:
         box.step()
-        if confirm and box.online:
-            confirm()
-            confirm = None
         await asyncio.sleep(BEAT_S)
 
 

@@ -111,6 +111,7 @@ NAMES = tuple(
         list(KEPT)
         + list(ONCE)
         + ["brightness", "dim", "identify", "locked", "mute", "player", "restart", "roll", "sleep", "test"]
+        + ["update"]
     )
 )
 

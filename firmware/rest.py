@@ -15,7 +15,7 @@ class Rest:
     def doze(self) -> None:
         """Sleep deeply, where the box is linked after a goodbye, or at the next call without."""
         box = self._box
-        if self._goodbye_ms == NEVER:
+        if self._goodbye_ms == NEVER or box.updating:
             return
         if box.online and not self.is_near():
             self._goodbye_ms = box.panel.since_ms

@@ -46,6 +46,7 @@ def state(box: "Box", rssi: "int | None" = None, name: "str | None" = None) -> "
         "reset": box.board.why_started(),
         "refused": box.refused,
         "test": box.tested,
+        "updating": box.updating,
     }
 
 

@@ -27,6 +27,7 @@ from hub.said import Said
 from hub.seals import KeysOf, no_keys
 from hub.stored import tell_stored
 from hub.storing import Storing, Stuck
+from hub.updating.updates import Updates
 from shared_rules import topics
 
 __all__ = ("Hub", "Received", "Stuck", "open_hub")
@@ -41,6 +42,7 @@ class Hub:
         self.now_ms = now_ms
         self.keys_of = keys_of
         self.owed = Owed()
+        self.updates = Updates()
         self.boxes: dict[str, Box] = {}
         self.failing: dict[str, Said] = {}  # integrations, and why
         self.link: Link = NoLink()

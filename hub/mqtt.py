@@ -23,6 +23,8 @@ from hub.received import Received
 from hub.report import report
 from hub.said import Said
 from hub.settings import MqttSettings
+from hub.updating.answering import answer_wishes
+from hub.updating.updates import is_wish
 from hub.version import version
 from shared_rules import topics
 
@@ -30,7 +32,9 @@ KEEPALIVE_S = 30
 UNACKNOWLEDGED = 1000
 GOODBYE_S = 2.0
 FIRST_WAIT_S = 0.5
-KINDS = ("roll", "state", "availability")
+# At QoS 1 what is to be stored. A box that wants something asks again, and a broker takes receipts in order:
+# with one, a wish would wait until all before it is stored.
+KINDS = {"roll": 1, "state": 1, "availability": 1, "wants": 0}
 
 _log = logging.getLogger("cornet")
 
@@ -110,7 +114,7 @@ class MqttLink:
         self._connection += 1
         self._announced = False
         # At every connection: a broker that was restarted may have forgotten the session.
-        client.subscribe([(topics.of_box(self._hub.table, "+", kind), 1) for kind in KINDS])
+        client.subscribe([(topics.of_box(self._hub.table, "+", kind), qos) for kind, qos in KINDS.items()])
         client.publish(*self._presence("online"))
         self._tell(logging.INFO, Said(fr="est joint", en="is connected"))
         self._failures = 0
@@ -148,6 +152,9 @@ class MqttLink:
     def _on_message(self, client: Client, _: Any, message: MQTTMessage) -> None:
         if _topic(message) == self._presence_topic:
             self._on_presence(client, message)
+        if is_wish(_topic(message)):
+            self._loop.call_soon_threadsafe(self._hub.updates.put, _topic(message), bytes(message.payload))
+            return
         # With no room left paho's thread waits here, the broker keeps the rest, and memory stays flat.
         while not self._room.acquire(timeout=0.2):
             if self._stopping:
@@ -206,6 +213,7 @@ async def open_link(settings: MqttSettings, hub: Hub) -> AsyncIterator[MqttLink]
         async with (
             beside(report(hub, version()), "cornet-report"),
             beside(acknowledge(hub), "cornet-acks"),
+            beside(answer_wishes(hub), "cornet-updates"),
         ):
             yield link
     finally:

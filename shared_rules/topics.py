@@ -7,7 +7,7 @@ from shared_rules.errors import MessageError, RuleError
 BASE = "cornet"
 HUB = "hub"
 
-BOX_KINDS = ("roll", "availability", "state", "set", "ask", "sheet", "ack")
+BOX_KINDS = ("roll", "availability", "state", "set", "ask", "sheet", "ack", "wants", "offer", "part")
 HUB_KINDS = ("availability", "state")
 TABLE_KINDS = ("contest", "counters", "session", "last")
 

@@ -8,7 +8,7 @@ from firmware.links import names
 from firmware.links.introduction import Introduction
 from firmware.links.mqtt import LINK_ERRORS, Session
 from firmware.links.packets import DISCONNECT
-from firmware.links.stream import open_stream, tls_context
+from firmware.links.stream import hands_rest, open_stream, tls_context
 from firmware.state import state
 from shared_rules import topics
 from shared_rules.messages import to_bytes
@@ -21,13 +21,11 @@ STATE_EVERY_MS = 60000
 STATE_REST_MS = 500
 # Loaded for what comes from afar, and let go of once it is quiet.
 SELDOM = ("firmware.remote", "firmware.asks", "firmware.recalling", "firmware.self_test")
+SELDOM += ("firmware.update", "firmware.version_files", "shared_rules.offers")
 # How long the hub may take to acknowledge before the box posts again: at first, and at most.
 POST_AGAIN_MS, SELDOM_MS = 10000, 60000
 # A restart from afar waits until what was pressed, or what fell, has been seen.
 RESTART_REST_MS = 1000
-# The steps of a TLS handshake are made in C, and a key waits for each: it begins once the hands rest, or
-# when they have not for so long.
-HANDS_REST_MS, HANDS_BUSY_MS = 1500, 20000
 
 
 class Link:
@@ -41,13 +39,12 @@ class Link:
         self._news = asyncio.Event()
         self._state_ms = None
         self._state_told = False
-        self._restart = False
         self._address = None
         self._introduction = Introduction(box, settings, self._topic("")[:-1])
+        self._update = None
         self._hub_online = False
         self._posted = 0  # the number of the roll posted last
-        self._acked = 0  # what had arrived when it was last looked at, and since when it is so
-        self._acked_ms = 0
+        self._acked = self._acked_ms = 0  # what had arrived when it was last looked at, and since when
         self._again_ms = POST_AGAIN_MS
         box.on_news = self._tell
         box.signal = lambda: self._wifi.strength()
@@ -116,18 +113,12 @@ class Link:
                 raise
         context = None
         if authority:
-            await self._hands_rest()
+            await hands_rest(self._box)
             with open(authority, "rb") as file:
                 context = tls_context(file.read())
         return await asyncio.wait_for(
             open_stream(self._address, settings.get("port") or 1883, context, host), OPEN_S
         )
-
-    async def _hands_rest(self) -> None:
-        board = self._box.board
-        late_ms = board.now_ms() + HANDS_BUSY_MS
-        while board.now_ms() - self._box.panel.touched_ms < HANDS_REST_MS and board.now_ms() < late_ms:
-            await asyncio.sleep(0.1)
 
     async def _post(self, session: Session) -> None:
         """Send the next thing there is to send, or wait a while for one."""
@@ -146,12 +137,15 @@ class Link:
             await self._leave(session, self._box.board.restart)
         elif self._box.rest.is_near() and not entry:
             await self._leave(session, self._box.rest.doze)
-        elif self._restart and not entry and now_ms - self._box.panel.touched_ms >= RESTART_REST_MS:
+        elif self._box.restarting and not entry and now_ms - self._box.panel.touched_ms >= RESTART_REST_MS:
             await self._leave(session, self._box.board.restart)
         elif self._state_due(now_ms):
             self._state_told, self._state_ms = True, now_ms
             told = state(self._box, self._wifi.strength(), self._settings.get("name") or None)
             await session.publish(self._topic("state"), to_bytes(told), True)
+        elif self._update and self._update.ask:
+            question, self._update.ask = self._update.ask, None
+            await session.publish(self._topic("wants"), question)
         elif self._introduction.is_due(now_ms):
             from firmware.links import introducing
 
@@ -192,6 +186,7 @@ class Link:
         try:
             await asyncio.wait_for(self._news.wait(), 1 if self._state_told else STATE_REST_MS / 1000)
         except asyncio.TimeoutError:
+            self._update = self._update if self._box.updating else None
             let_go(*SELDOM)
             await session.keep_alive(self._box.board.now_ms())
 
@@ -214,8 +209,14 @@ class Link:
             from firmware import remote  # let go of once it is quiet
 
             remote.take_ask(self._box, payload)
+        elif self._update and self._update.answer(address.kind, payload):
+            return
         elif address.name == "restart":
-            self._restart = True
+            self._box.restarting = True
+        elif address.name == "update" and not self._box.updating:
+            from firmware import update
+
+            self._update = update.Update(self._box, self._news.set)
         elif address.name:
             from firmware import remote
 
@@ -239,7 +240,7 @@ class Link:
             remote.take_hub_state(self._box, payload, retained)
 
     def _heard(self) -> tuple:
-        own = [self._topic("set", "+"), self._topic("ask"), self._topic("ack"), self._topic("sheet")]
+        own = [self._topic(kind) for kind in ("set/+", "ask", "ack", "sheet", "offer", "part")]
         hub = [topics.of_hub(self._table, kind) for kind in topics.HUB_KINDS]
         prefix = self._introduction.prefix
         return tuple(own + hub + ([prefix + "/status"] if prefix else []))

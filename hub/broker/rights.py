@@ -66,7 +66,7 @@ def grants(identity: str, discovery: str = DISCOVERY) -> Grants:
         also = birth if identity == ANYONE else theirs
         return Grants((topics.of_box("+", "+", "set", "+"), *also), (ours, *theirs))
     box = identity.removeprefix(BOX)
-    own = tuple(topics.of_box("+", box, kind) for kind in ("roll", "availability", "state"))
+    own = tuple(topics.of_box("+", box, kind) for kind in ("roll", "availability", "state", "wants"))
     of_table = tuple(topics.of_table("+", kind) for kind in topics.TABLE_KINDS)
     introduction = (_introduction(discovery, box),) if discovery else ()
     return Grants(

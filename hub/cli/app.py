@@ -25,6 +25,7 @@ from hub.cli import (
     service,
     sheet,
     stats,
+    update,
     verify,
 )
 from hub.cli.english import HELP, METAVARS
@@ -55,6 +56,11 @@ COMMANDS = (
         "deploy",
         deploy.deploy,
         "Met le micrologiciel et les réglages sur une carte branchée en USB ; refait, ce qui a changé.",
+    ),
+    (
+        "update",
+        update.update,
+        "Amène une boîte à cette version, sans câble, et la suit jusqu'à confirmation.",
     ),
     (
         "broker-config",

@@ -9,9 +9,15 @@ METAVARS = {
     "DOSSIER|FICHIER.zip": "FOLDER|FILE.zip",
     "QUAND": "WHEN",
     "PIÈCE": "ROOM",
+    "BOÎTE": "BOX",
 }
 
 HELP = {
+    "Amène une boîte à cette version, sans câble, et la suit jusqu'à confirmation.": (
+        "Brings a box to this version without a cable, and follows it until that is confirmed."
+    ),
+    "La boîte, par son nom ou son identifiant.": "The box, by its name or its id.",
+    "Chaque boîte qui est en ligne, l'une après l'autre.": "Each box that is online, one after the other.",
     "Écrit un tableau de bord de Home Assistant pour cette table, ou celui de Grafana.": (
         "Writes a dashboard of Home Assistant for this table, or that of Grafana."
     ),

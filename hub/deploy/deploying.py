@@ -7,7 +7,7 @@ from hub.deploy.board import Board, Facts, need_same_bytecode
 from hub.deploy.cable import plugged
 from hub.deploy.content import Content, Told
 from hub.deploy.install import install
-from hub.deploy.plan import AUTHORITY, FOLDERS, MAIN, SETTINGS, Plan, plan
+from hub.deploy.plan import AUTHORITY, FOLDERS, LEFT, MAIN, SETTINGS, Plan, plan
 from hub.deploy.wish import Wish, Wisher
 
 
@@ -28,7 +28,7 @@ def deploy(port: str, version: Content, wisher: Wisher, told: Told, rehearse: bo
         board = Board(cable)
         facts = board.facts()
         need_same_bytecode(facts, version)
-        sums = board.sums(*FOLDERS, MAIN, SETTINGS, AUTHORITY)
+        sums = board.sums(*FOLDERS, MAIN, SETTINGS, AUTHORITY, *LEFT)
         plan(facts, sums, version, {})  # a box that has no room for it is not paired
         wish = wisher.of(facts)
         made = plan(facts, sums, version, wish.root)

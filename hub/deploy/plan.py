@@ -9,6 +9,8 @@ from hub.deploy.content import Content, digest
 
 CURRENT, MAIN, SETTINGS, AUTHORITY = "current", "main.py", "settings.json", "authority.der"
 FOLDERS = ("a", "b")
+# What an update over the air keeps for itself; a deploy ends it.
+LEFT = ("update.json", "update.txt")
 KEPT_MAIN = "main.before.py"
 OURS = '"""Chooses which version of the box runs'
 # What the journal and the settings of an evening take beside.
@@ -20,8 +22,8 @@ class Plan:
     """In the order in which it is done; at any moment the old version starts, or the new one, whole.
 
     `settled`: what `current` must say before anything is written, None where it says so.
-    `folder`: where the version goes; `remove` is left over in it, and it is filled by `send`, from here, and
-    by `copy`, from a file there (its path and SHA-256).
+    `folder`: where the version goes; `remove` is left over, in it or of an update over the air; it is filled
+    by `send`, from here, and by `copy`, from a file there (its path and SHA-256).
     `keep_main`: the SHA-256 of a main.py that is not ours, and is copied aside.
     `root`: what is sent last, in this order.
     """
@@ -61,7 +63,10 @@ def plan(facts: Facts, sums: Mapping[str, str], version: Content, root: Content)
     made = Plan(
         settled=settled if said[2:] and not running else None,
         folder=folder,
-        remove=tuple(f"{folder}/{path}" for path in lies if path not in version),
+        remove=(
+            *(path for path in LEFT if path in sums),
+            *(f"{folder}/{path}" for path in lies if path not in version),
+        ),
         send={f"{folder}/{path}": data for path, data in missing.items() if wanted[path] not in elsewhere},
         copy={
             f"{folder}/{path}": (elsewhere[wanted[path]], wanted[path])

@@ -1,5 +1,6 @@
 """The boxes, by what each last said of itself."""
 
+import shlex
 from collections.abc import Iterator
 
 from hub import dating
@@ -7,12 +8,18 @@ from hub.doctor.case import Case
 from hub.doctor.note import Note, watch, well, wrong
 from hub.log import Box, LoggedRoll
 from hub.said import Said
+from hub.updating.order import is_older
 from hub.version import version
 from hub.wire import State
 
 SKEW_S = 60
 # Enough to hold the newest roll of every box of a table.
 LOOKED_AT = 200
+
+UPDATE_CORNET = Said(
+    fr="Mets Cornet à jour ici : python -m pip install -U cornet.",
+    en="Update Cornet here: python -m pip install -U cornet.",
+)
 
 # The parts of a box's self-test that can fail.
 PARTS = {
@@ -40,7 +47,7 @@ def _notes(case: Case, box: Box, last: LoggedRoll | None) -> list[Note]:
     notes = [*_presence(case, box, name), *(_clock(last, name) if last else ())]
     if box.state:
         notes += [*_flash(box.state, name), *_tested(box.state, name), *_waiting(box.state, name)]
-        notes += [*_set_up(box.state, name, box.id in case.keys.boxes())]
+        notes += [*_set_up(box.state, name, box.id, box.id in case.keys.boxes())]
     return notes or [well(fr=f"Boîte {name} : rien à signaler.", en=f"Box {name}: nothing to report.")]
 
 
@@ -136,17 +143,23 @@ def _waiting(state: State, name: str) -> Iterator[Note]:
         )
 
 
-def _set_up(state: State, name: str, paired: bool) -> Iterator[Note]:
+def _update(wanted: str) -> Said:
+    """The command, as a shell reads it."""
+    named = shlex.quote(wanted)
+    return Said(
+        fr=f"cornet update {named} (sans câble ; une boîte virtuelle se relance).",
+        en=f"cornet update {named} (without a cable; a virtual box is started again).",
+    )
+
+
+def _set_up(state: State, name: str, box_id: str, paired: bool) -> Iterator[Note]:
     if state.version and state.version != version():
         yield watch(
             Said(
                 fr=f"Boîte {name} : version {state.version}, celle de Cornet ici est {version()}.",
                 en=f"Box {name}: version {state.version}, that of Cornet here is {version()}.",
             ),
-            Said(
-                fr="Branche-la en USB, puis cornet deploy ; une boîte virtuelle se relance.",
-                en="Plug it into USB, then cornet deploy; a virtual box is started again.",
-            ),
+            UPDATE_CORNET if is_older(version(), state.version) else _update(state.name or box_id),
         )
     if paired and state.sealed is False:
         yield watch(

@@ -25,6 +25,7 @@ from hub.wire.roll import (
 from hub.wire.session import Session
 from hub.wire.sheet import Sheet
 from hub.wire.state import HubState, Refused, State
+from hub.wire.update import Offer, Updating, Wants
 from shared_rules import messages, rolls
 from shared_rules.errors import MessageError, RuleError
 from shared_rules.topics import Address
@@ -48,6 +49,7 @@ __all__ = (
     "D100Rule",
     "HubState",
     "Last",
+    "Offer",
     "Refused",
     "Roll",
     "Ruling",
@@ -55,11 +57,14 @@ __all__ = (
     "Sheet",
     "State",
     "Totals",
+    "Updating",
+    "Wants",
     "agrees",
     "decode_ack",
     "decode_ask",
     "decode_roll",
     "decode_state",
+    "decode_wants",
     "encode",
     "judged",
     "ruled",
@@ -72,6 +77,7 @@ MAX_PAYLOAD = 64 * 1024
 _ROLL: "msgspec.json.Decoder[Roll]" = msgspec.json.Decoder(D100Roll | D6Roll)
 _STATE = msgspec.json.Decoder(State)
 _ACK = msgspec.json.Decoder(Ack)
+_WANTS = msgspec.json.Decoder(Wants)
 _ASK: "msgspec.json.Decoder[Ask]" = msgspec.json.Decoder(D100Ask | D6Ask)
 
 
@@ -133,6 +139,13 @@ def decode_ack(payload: bytes) -> Ack:
     return misread.decode(_ACK, payload, MAX_PAYLOAD)
 
 
-def encode(message: Roll | State | Ask | Ack | HubState | Contest | Counters | Session | Last) -> bytes:
+def decode_wants(payload: bytes) -> Wants:
+    """What a box that updates itself asks for; MessageError where it cannot be read."""
+    return misread.decode(_WANTS, payload, MAX_PAYLOAD)
+
+
+def encode(
+    message: Roll | State | Ask | Ack | HubState | Contest | Counters | Session | Last | Offer,
+) -> bytes:
     """A message as it travels: canonical JSON, absent fields left out."""
     return messages.to_bytes(msgspec.to_builtins(message))

@@ -15,6 +15,9 @@ PAYLOADS: dict[str, Any] = {
     "state": wire.State,
     "ask": wire.Ask,
     "ack": wire.Ack,
+    "wants": wire.Wants,
+    "offer": wire.Offer,
+    "part": bytes,
     "sheet": wire.Sheet,
     "hub_state": wire.HubState,
     "contest": wire.Contest,
@@ -25,8 +28,8 @@ PAYLOADS: dict[str, Any] = {
     "set": str,
 }
 
-# These travel as bare text, without the quotes of JSON.
-BARE = ("availability", "set")
+# These travel as bare text, without the quotes of JSON, and these as bare bytes.
+BARE, BYTES = ("availability", "set"), ("part",)
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:
@@ -83,5 +86,6 @@ def _operation(topic: Topic) -> dict[str, Any]:
 
 
 def _message(name: str, payload: dict[str, Any]) -> dict[str, Any]:
-    kind = "text/plain" if name in BARE else "application/json"
+    kind = "application/octet-stream" if name in BYTES else "application/json"
+    kind = "text/plain" if name in BARE else kind
     return {"name": name, "contentType": kind, "payload": payload}

@@ -18,6 +18,7 @@ from hub.wire.fields import (
     Total,
     Version,
 )
+from hub.wire.update import Updating
 from shared_rules import messages
 
 # A number of the journal; `first` may be the one after the last.
@@ -51,6 +52,7 @@ class State(Struct, frozen=True, kw_only=True):
     one that its player would not roll. `rolled` is the last roll since power-on, where it was not secret.
     `dim` and `sleep` are minutes without a key, 0 is never. `test` is what its last self-test said of each
     part: "ok", "shown" (a person saw it), "fault", a figure, or the keys that did not answer.
+    `updating` is an update over the air that goes on; one that came to nothing stands in `refused`.
     """
 
     v: Version = messages.SCHEMA
@@ -91,6 +93,7 @@ class State(Struct, frozen=True, kw_only=True):
     reset: Text | None = None
     refused: Refused | None = None
     test: Annotated[dict[Text, Text], Meta(max_length=16)] | None = None
+    updating: Updating | None = None
 
 
 class HubState(Struct, frozen=True, kw_only=True):

@@ -24,6 +24,7 @@ class Topic(NamedTuple):
 SETTABLE = (
     "game", "player", "score", "modifier", "advantage", "code", "fd", "adjustment", "bonus", "ruling",
     "mute", "brightness", "dim", "sleep", "locked", "roll", "identify", "restart", "test",
+    "update",
 )  # fmt: skip
 
 PARAMETERS = {
@@ -71,6 +72,21 @@ TOPICS = (
         "ack", _of_box("ack"), "hub", "box", "send", True, 1, "ack",
         "Jusqu'où le hub a tous les jets de la boîte : elle peut oublier ceux-là.",
         "Up to where the hub has every roll of the box: those it may forget.",
+    ),
+    Topic(
+        "wants", _of_box("wants"), "box", "hub", "send", False, 1, "wants",
+        "Une boîte qui se met à jour demande l'offre du hub, puis ce qui lui manque, par morceaux.",
+        "A box that updates itself asks for the hub's offer, then for what it lacks, by parts.",
+    ),
+    Topic(
+        "offer", _of_box("offer"), "hub", "box", "send", False, 1, "offer",
+        "La version du hub, scellée pour la boîte et pour sa question : ni un inconnu ni une offre d'hier.",
+        "The hub's version, sealed for the box and for its question: no stranger, and no offer of yesterday.",
+    ),
+    Topic(
+        "part", _of_box("part"), "hub", "box", "send", False, 1, "part",
+        "Un morceau d'un fichier : le SHA-256 du fichier (32 octets), la place (4 octets), le contenu.",
+        "A part of a file: the file's SHA-256 (32 bytes), the place in it (4 bytes), and what stands there.",
     ),
     Topic(
         "hub_availability", _of_hub("availability"), "hub", "all", "send", True, 1, "availability",

@@ -10,7 +10,7 @@ import time
 
 from firmware.box import Box
 from firmware.journal import Journal
-from firmware.links import link
+from firmware.links import link, stream
 from firmware.main import PLAYING_BYTES, collect_after
 from firmware.words_fr import WORDS
 from tests.firmware.budget import taken_us, work
@@ -72,7 +72,7 @@ def noting(slices):
 async def play(settings):
     """Press and beat; the answers to ROLL in µs, from the beat that hears it."""
     box = Box(Board(Chance()), Journal("a1b2c3d4e5f6", settings["journal"], "0000", None), Store(), WORDS)
-    link.HANDS_REST_MS = 0  # these hands never rest
+    stream.HANDS_REST_MS = 0  # these hands never rest
     slices = Slices()
     noting(slices)
     linked = asyncio.create_task(link.Link(box, Wifi(), settings).run())

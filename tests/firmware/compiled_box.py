@@ -14,6 +14,7 @@ from tests.firmware.in_rom import PLAYED, ROM
 
 ROOT = Path(__file__).parents[2]
 SESSIONS = ("paper_board", "paper_box", "core_session", "long_session", "far_calls", "long_chain", "budget")
+SESSIONS += ("paper_hub", "update_cost")
 PATIENCE_S = 300
 
 

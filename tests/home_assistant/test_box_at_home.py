@@ -6,16 +6,21 @@ import pytest
 
 from firmware.setup_menu import MENU
 from firmware.version import VERSION
+from hub.keys import open_keys
 from hub.log.counters import Step
 from hub.settings import Settings
 from hub.settings.file import checked
+from hub.settings.place import keys_place
 from hub.table.counters import change
+from hub.virtual_box import VirtualBox
+from hub.virtual_box.flash import write_settings
 from hub.wording.words import words_in
 from tests.firmware.links.linked import Board as Linked
 from tests.firmware.links.play import at_home, rolled, tells_a_roll
 from tests.firmware.test_micropython import ROOT, TOLD_HOME
 from tests.home_assistant.home import Home
 from tests.hub.lookout import running
+from tests.hub.updating.conftest import compiled, lay_versions, made_from
 from tests.hub.waiting import until
 
 OFF_AT_FIRST = {"rssi", "heap", "uptime"}
@@ -49,18 +54,22 @@ async def test_a_box_switched_on_is_there_complete_behind_its_hub_answers_and_ob
     home, box_at, mosquitto, tmp_path
 ):
     named = {"name": "Boîte du salon", "players": ["Zoé", "Ed"], "area": "Salon"}
-    async with running(at(mosquitto, tmp_path)) as hub, box_at(mosquitto, **named) as box:
-        entities = await introduced(home, box)
-        told = {device["serial_number"] or device["model"]: device for device in await home.devices()}
-        device, hubs = told[box.id], told["Cornet hub"]
-        assert (device["name"], device["via_device_id"]) == ("Boîte du salon", hubs["id"])
-        assert (device["area_id"], device["hw_version"]) == ("salon", "esp32-usb 1")
-        await _all_are_there(home, entities)
-        update = await home.until_state(entities["update"]["entity_id"], "off")
-        assert update["attributes"]["latest_version"] == update["attributes"]["installed_version"] == VERSION
-        await _rolls_are_told(home, box, entities, device["id"])
-        await _commands_change_the_digits(home, box, entities)
-        await _hub_is_told(home, hub)
+    async with running(at(mosquitto, tmp_path)) as hub:
+        async with box_at(mosquitto, **named) as box:
+            entities = await introduced(home, box)
+            told = {device["serial_number"] or device["model"]: device for device in await home.devices()}
+            device, hubs = told[box.id], told["Cornet hub"]
+            assert (device["name"], device["via_device_id"]) == ("Boîte du salon", hubs["id"])
+            assert (device["area_id"], device["hw_version"]) == ("salon", "esp32-usb 1")
+            await _all_are_there(home, entities)
+            update = await home.until_state(entities["update"]["entity_id"], "off")
+            assert (
+                update["attributes"]["latest_version"] == update["attributes"]["installed_version"] == VERSION
+            )
+            await _rolls_are_told(home, box, entities, device["id"])
+            await _commands_change_the_digits(home, box, entities)
+            await _hub_is_told(home, hub)
+        await _an_update_is_installed(home, box, entities["update"]["entity_id"], mosquitto, tmp_path)
     assert not [line for line in home.complaints() if "cornet" in line.lower()]
 
 
@@ -117,6 +126,32 @@ async def _rolls_are_told(home: Home, box, entities, device_id: str) -> None:
     last = await home.until_state(entities["last_roll"]["entity_id"], str(shown[-1]))
     assert last["attributes"]["player"] == "Zoé"
     await home.until_state(entities["outcome"]["entity_id"], words_in("fr").outcome[told[-1]["event_type"]])
+
+
+async def _an_update_is_installed(home: Home, box, entity: str, broker, folder) -> None:
+    """The same box, deployed with an older version and paired: Home Assistant brings it to this one."""
+    older = ("firmware/version.py", f'"{VERSION}"', '"0.0.9"')
+    flash = folder / "box" / "flash"
+    lay_versions(flash, {"a": compiled(made_from(folder / "older", older))})
+    key = open_keys(keys_place(at(broker, folder))).pair(box.id).key.hex()
+    write_settings(flash, key=key, port=broker.port)
+    async with (
+        VirtualBox(folder / "box", broker=(broker.host, broker.port), as_it_lies=True),
+        home.listening() as line,
+    ):
+        await line.ask("subscribe_events", event_type="state_changed")
+        shown = await home.until_state(entity, "on")
+        assert shown["attributes"]["installed_version"] == "0.0.9"
+        await home.call("update/install", entity_id=entity)
+        shown = await home.until_state(entity, "off")
+        assert shown["attributes"]["installed_version"] == VERSION
+        await line.until(1, lambda one: _is_told_in_per_cent(one, entity))
+
+
+def _is_told_in_per_cent(event: dict, entity: str) -> bool:
+    data = event.get("data", {})
+    told = data.get("entity_id") == entity and data["new_state"]["attributes"]
+    return bool(told and told["in_progress"] and told["update_percentage"])
 
 
 def _is_trigger(event: dict) -> bool:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from hub.integrations.viewer.texts import texts
 from hub.integrations.viewer.why_refused import why_refused
+from hub.updating.refusals import why_not
 from hub.wording import words_in
 from hub.wording.told import signed
 
@@ -67,6 +68,8 @@ def _d6_settings(state: "State", words: dict[str, str]) -> list[str]:
 
 def _facts(state: "State", words: dict[str, str]) -> list[str]:
     facts = [words["firmware"].format(version=state.version)] if state.version else []
+    if state.updating:
+        facts.append(words["updating"].format(percent=state.updating.percent or 0))
     if state.battery is not None:
         facts.append(words["battery"].format(percent=state.battery))
     if state.rssi is not None:
@@ -98,6 +101,8 @@ def _numbers(gap: "Gap") -> str:
 
 def _refused(refused: "Refused", words: dict[str, str], language: str) -> str:
     why = why_refused(refused.why, language)
+    if refused.name == "update":
+        why = why_not(refused.why).sentence(language)
     # The rest are settings, by their names.
-    text = words[f"{refused.name}_refused" if refused.name in ("ask", "ack") else "refused"]
+    text = words[f"{refused.name}_refused" if refused.name in ("ask", "ack", "update") else "refused"]
     return text.format(name=refused.name, value=refused.value, why=why)

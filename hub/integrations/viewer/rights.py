@@ -61,6 +61,7 @@ CALLS: dict[Role, tuple[str, ...]] = {
         "GET /api/invites",
         "POST /api/invites",
         "POST /api/invites/{invite_id}/revoke",
+        "POST /api/boxes/{box_id}/update",
         "GET /api/invites/{invite_id}/qr.svg",
     ),
 }

@@ -83,6 +83,7 @@ TEXTS = {
     "lost": ("{count} jet(s) perdu(s), mémoire pleine", "{count} roll(s) lost, memory full"),
     "battery": ("pile {percent}\u202f%", "battery {percent}%"),
     "sealing": ("scelle ses jets", "seals its rolls"),
+    "updating": ("mise à jour : {percent} %", "updating: {percent} %"),
     "muted": ("muette", "muted"),
     "locked": ("verrouillée", "locked"),
     "forget": ("oublier", "forget"),
@@ -96,6 +97,7 @@ TEXTS = {
         'Setting refused: {name} = "{value}" ({why})',
     ),
     "ack_refused": ("Accusé de réception refusé : {why}", "Acknowledgement refused: {why}"),
+    "update_refused": ("Mise à jour non faite : {why}", "Not updated: {why}"),
     "ask_refused": ("Demande refusée : {why}", "Ask refused: {why}"),
     "degraded": (
         "Depuis {since}, rien ne s'enregistre, {waiting} message(s) attendent : vérifie le disque.",

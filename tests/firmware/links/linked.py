@@ -15,7 +15,7 @@ import time
 
 from firmware.box import Box
 from firmware.journal import Journal
-from firmware.links import link, mqtt, names
+from firmware.links import link, mqtt, names, stream
 from firmware.main import PLAYING_BYTES, collect_after
 from firmware.words_fr import WORDS
 
@@ -23,7 +23,7 @@ BEAT_S = 0.005
 
 link.FIRST_WAIT_MS, link.LONGEST_WAIT_MS, link.STATE_REST_MS = 10, 20, 20
 link.RESTART_REST_MS = 0
-link.HANDS_REST_MS = 300
+stream.HANDS_REST_MS = 300
 link.OPEN_S, mqtt.ACK_S, mqtt.SEND_S = 0.6, 0.5, 1
 names.ANSWER_MS = 200
 
@@ -123,7 +123,7 @@ def roll_sixes(box: Box, count: int) -> None:
 
 async def run(settings: "dict") -> None:
     collect_after(PLAYING_BYTES)
-    link.HANDS_BUSY_MS = settings.get("hands_busy_ms", link.HANDS_BUSY_MS)
+    stream.HANDS_BUSY_MS = settings.get("hands_busy_ms", stream.HANDS_BUSY_MS)
     link.POST_AGAIN_MS = settings.get("post_again_ms", link.POST_AGAIN_MS)
     board = Board()
     board.hands_ms = 1000 * settings.get("hands", 0)

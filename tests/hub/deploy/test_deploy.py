@@ -146,6 +146,16 @@ def test_the_third_version_goes_where_the_first_one_was(usb, deploy_to, flash, c
     assert tree(flash / "a") == new
 
 
+def test_what_an_update_over_the_air_left_ends_with_a_deploy(usb, deploy_to, flash):
+    with usb() as board:
+        deploy_to(board)
+        for left in ("update.json", "update.txt"):
+            (flash / left).write_text("{}")
+        assert deploy_to(board).plan.remove == ("update.json", "update.txt")
+        assert not [path for path in tree(flash) if path.startswith("update")]
+        assert not deploy_to(board).plan.writes
+
+
 def test_a_module_that_is_needed_no_more_is_gone_from_the_new_version(usb, deploy_to, flash, changed):
     with usb() as board:
         deploy_to(board)

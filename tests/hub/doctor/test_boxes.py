@@ -68,3 +68,16 @@ async def test_a_clock_that_is_off_is_told_by_the_newest_roll(make, log, skew_s,
 async def test_a_roll_that_waited_in_the_flash_is_no_clock_that_is_off(make, log):
     await log.remember([incoming(d100(1, at=1))], [], [Box(BOX, "online", State(), NOW)])
     assert (await make(boxes.boxes))[0][0] == "well"
+
+
+@pytest.mark.parametrize(
+    ("state", "mend"),
+    [
+        (State(name="Bel If", version="0.0.1"), "cornet update 'Bel If' (without a cable;"),
+        (State(version="0.0.1"), f"cornet update {BOX} ("),
+        (State(version="99.0"), "Update Cornet here: python -m pip install -U cornet."),
+    ],
+)
+async def test_a_box_of_an_older_version_is_told_with_the_command_that_updates_it(make, log, state, mend):
+    await log.remember([], [], [Box(BOX, "online", state, NOW)])
+    assert (await make(boxes.boxes, HEALTHY))[0][2].startswith(mend)

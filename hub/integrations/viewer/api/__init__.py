@@ -27,6 +27,7 @@ from hub.integrations.viewer.api import (
     sessions,
     statistics,
     stats,
+    updates,
 )
 from hub.integrations.viewer.api.described import Api, refusals
 from hub.integrations.viewer.api.refused import (
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from hub.core import Hub
 
 SUBJECTS = (rolls, rulings, events, boxes, stats, statistics, health, probes, metrics)
-OF_THE_TABLE = (odds, asks, own_rolls, contests, counters, sessions, characters, invites)
+OF_THE_TABLE = (odds, asks, own_rolls, contests, counters, sessions, characters, invites, updates)
 
 
 def build_api(hub: "Hub", closing: Closing) -> FastAPI:

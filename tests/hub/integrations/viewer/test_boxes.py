@@ -6,7 +6,7 @@ from hub.integrations.viewer.boxes import told_box
 from hub.integrations.viewer.texts import TEXTS
 from hub.integrations.viewer.why_refused import OTHERWISE, WHY
 from hub.log import Box
-from hub.wire import Refused, State
+from hub.wire import Refused, State, Updating
 from shared_rules.sentences import SENTENCES
 
 
@@ -32,6 +32,11 @@ def test_a_d6_box_says_code_bonus_and_difficulty() -> None:
     assert told_box(Box("ab12", "online", opposed), "en")["settings"] == "3D+2 · opposed"
 
 
+def test_a_box_that_updates_itself_says_how_far_it_is() -> None:
+    box = Box("ab12", "online", State(updating=Updating(version="0.2.0", percent=40)))
+    assert "mise à jour : 40 %" in told_box(box, "fr")["facts"]
+
+
 def test_a_box_in_trouble_says_so() -> None:
     refused = Refused(name="score", value="abc", why="whole number")
     told = told_box(Box("ab12", "offline", State(queue=3, dropped=2, refused=refused)), "fr")
@@ -53,6 +58,11 @@ def test_a_box_in_trouble_says_so() -> None:
             Refused(name="score", value="abc", why="of_tomorrow"),
             "Réglage refusé : score = « abc » (la boîte n'a pas pu le lire)",
             'Setting refused: score = "abc" (the box could not read it)',
+        ),
+        (
+            Refused(name="update", value="0.2.0", why="same"),
+            "Mise à jour non faite : elle a déjà cette version, fichier par fichier",
+            "Not updated: it has this version, file by file",
         ),
         (
             Refused(name="ask", why="too_many_dice"),
