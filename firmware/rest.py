@@ -15,7 +15,7 @@ class Rest:
     def doze(self) -> None:
         """Sleep deeply, where the box is linked after a goodbye, or at the next call without."""
         box = self._box
-        if self._goodbye_ms == NEVER or box.updating:
+        if self._goodbye_ms == NEVER or box.updating and box.online and not self._is_empty():
             return
         if box.online and not self.is_near():
             self._goodbye_ms = box.panel.since_ms
@@ -33,8 +33,11 @@ class Rest:
     def look_at_cell(self, now_ms: int) -> None:
         """Let the digits say that the cell is empty, once nobody touches the box."""
         panel = self._box.panel
-        percent = self._box.board.battery()
-        if percent is None or percent >= EMPTY or panel.screen in ("tumble", "reveal", "empty", "sleep"):
+        if not self._is_empty() or panel.screen in ("tumble", "reveal", "empty", "sleep"):
             return
         if now_ms - panel.touched_ms >= EMPTY_REST_MS:
             panel.go("empty", now_ms)
+
+    def _is_empty(self) -> bool:
+        percent = self._box.board.battery()
+        return percent is not None and percent < EMPTY

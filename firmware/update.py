@@ -61,14 +61,16 @@ class Update:
             self._refuse("memory")
         except OSError as error:
             self._refuse("room" if error.args[0] == NO_SPACE else "flash")
+        except Exception as error:  # whatever a stranger sent, the box may be asked again
+            print("update:", repr(error))
+            self._refuse("damaged")
 
     async def _install(self) -> None:
         running, other = self._places()
         offer = await self._offered()
         if await files.sum_of(files.LIST) != offer["files"]:
             await self._fetch(files.LIST, offer["files"], offer["length"])
-        if await files.are_in(running):
-            os.remove(files.LIST)
+        if await files.are_in(running):  # the list stays, so that asked again nothing is written
             raise Refused("same")
         await self._make_room(other)
         for known, length, path in files.listed():
@@ -136,6 +138,7 @@ class Update:
             part = memoryview(await self._asked({"file": known, "at": at}, "part", start))[len(start) :]
             if not part:  # the hub has another version by now
                 raise Refused("gone")
+            part = part[: length - at]
             file.write(part)
             at += len(part)
             self._came(len(part))

@@ -24,8 +24,8 @@ SELDOM = ("firmware.remote", "firmware.asks", "firmware.recalling", "firmware.se
 SELDOM += ("firmware.update", "firmware.version_files", "shared_rules.offers")
 # How long the hub may take to acknowledge before the box posts again: at first, and at most.
 POST_AGAIN_MS, SELDOM_MS = 10000, 60000
-# A restart from afar waits until what was pressed, or what fell, has been seen.
-RESTART_REST_MS = 1000
+# A restart from afar waits until what was pressed, or what fell, has been seen, and is saved.
+RESTART_REST_MS = 2500
 
 
 class Link:
@@ -213,10 +213,11 @@ class Link:
             return
         elif address.name == "restart":
             self._box.restarting = True
-        elif address.name == "update" and not self._box.updating:
-            from firmware import update
+        elif address.name == "update":
+            if not self._box.updating:
+                from firmware import update
 
-            self._update = update.Update(self._box, self._news.set)
+                self._update = update.Update(self._box, self._news.set)
         elif address.name:
             from firmware import remote
 

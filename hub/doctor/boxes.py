@@ -17,8 +17,8 @@ SKEW_S = 60
 LOOKED_AT = 200
 
 UPDATE_CORNET = Said(
-    fr="Mets Cornet à jour ici : python -m pip install -U cornet.",
-    en="Update Cornet here: python -m pip install -U cornet.",
+    fr="Mets Cornet à jour ici, dans son dossier : git pull, puis python -m pip install '.'.",
+    en="Update Cornet here, in its folder: git pull, then python -m pip install '.'.",
 )
 
 # The parts of a box's self-test that can fail.

@@ -39,7 +39,10 @@ class Editions:
     async def current(self) -> Edition:
         """The edition of now. BoardError where it does not compile."""
         async with self._alone:
-            seen = await asyncio.to_thread(self._look)
+            try:
+                seen = await asyncio.to_thread(self._look)
+            except OSError as error:  # an upgrade of Cornet takes files away while they are looked at
+                raise not_compiled(str(self._root), str(error)) from None
             if self._made is None or seen != self._seen:
                 self._made = await asyncio.to_thread(edition_of, self._root)
                 self._seen = seen
@@ -59,7 +62,7 @@ def edition_of(root: Path) -> Edition:
     """Compile what is in `root`. BoardError where that does not go."""
     try:
         content, named = version_of(root, lambda what, done, of_all: None), version_in(root)
-    except (OSError, SyntaxError, ValueError) as error:  # an upgrade of Cornet may be writing there just now
+    except (OSError, SyntaxError, ValueError) as error:  # or it is writing there just now
         raise not_compiled(str(root), str(error)) from None
     listed = listed_as(content)
     by_sum = {digest(data): data for data in (*content.values(), listed)}

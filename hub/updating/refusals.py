@@ -3,9 +3,11 @@
 from hub.said import Said
 from hub.table.errors import NotThere, TableError
 
+# Of the boxes that there are, so many are named.
+MOST_NAMED = 20
 CABLE = Said(fr="branche-la en USB, puis cornet deploy", en="plug it into USB, then cornet deploy")
 
-# What a box says of it, by its word; {version} is the one it was to take.
+# What a box says of it, by its word.
 WHY_NOT = {
     "no_key": Said(
         fr="elle n'a pas de clé, et ne croirait personne : branche-la en USB, puis cornet deploy",
@@ -78,7 +80,7 @@ def why_not(word: str) -> Said:
 
 def unknown_box(wanted: str, known: list[str]) -> NotThere:
     """No box is called so."""
-    named = ", ".join(known) or "–"
+    named = ", ".join(known[:MOST_NAMED]) + (" …" if known[MOST_NAMED:] else "") or "–"
     return NotThere(
         fr=f"Aucune boîte ne s'appelle « {wanted} » : il y a {named}.",
         en=f'No box is called "{wanted}": there are {named}.',
@@ -106,9 +108,9 @@ def hub_too_old(name: str, theirs: str, ours: str) -> TableError:
     """It has a newer version than there is here."""
     return TableError(
         fr=f"La boîte {name} est en version {theirs}, plus récente qu'ici ({ours}) : mets Cornet à jour "
-        "(python -m pip install -U cornet).",
+        "(dans son dossier : git pull, puis python -m pip install '.').",
         en=f"The box {name} has version {theirs}, newer than the one here ({ours}): update Cornet "
-        "(python -m pip install -U cornet).",
+        "(in its folder: git pull, then python -m pip install '.').",
     )
 
 

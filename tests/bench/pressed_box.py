@@ -77,7 +77,7 @@ async def play(settings):
     noting(slices)
     linked = asyncio.create_task(link.Link(box, Wifi(), settings).run())
     answers, beat, ends_ms = [], 0, time.ticks_ms() + 1000 * settings["seconds"]
-    while linked and time.ticks_ms() < ends_ms:
+    while linked and (time.ticks_ms() < ends_ms or not answers):
         beat += 1
         # Pressed while dice tumble, it skips that; so the next one may roll again.
         pressed, tumbling = beat % PRESS_BEATS == 0, box.is_tumbling()

@@ -15,5 +15,5 @@ async def test_a_phase_is_measured_and_told(micropython, tmp_path, phase):
 
 
 def test_the_ratio_is_that_to_a_press_in_calm():
-    calm, slow = Figures(4.0, 5.0, 1, 1, 9), Figures(5.0, 9.0, 1, 1, 9)
+    calm, slow = Figures(3.0, 4.0, 1, 1, 9), Figures(3.0, 5.0, 1, 1, 9)
     assert "1.25" in table({"calm": calm, PHASES[1]: slow})

@@ -2,6 +2,7 @@
 
 import asyncio
 import subprocess
+import time
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from tests.hub.mosquitto import free_port
 from tests.processes import CORNET
 
 READY_S = 90.0
-TRIES = 5
+REST_S = 1.0
 
 
 class House:
@@ -53,11 +54,13 @@ class House:
 
     async def start(self) -> None:
         """Start the hub, and return once it answers; a port that another took meanwhile is tried again."""
-        for _ in range(TRIES):
+        until_s = time.monotonic() + READY_S
+        while time.monotonic() < until_s:
             process = await self._launch()
             if await self._answers(process):
                 return
             kill(process)
+            await asyncio.sleep(REST_S)
         raise AssertionError("the hub does not start any more")
 
     async def kill_hub(self, back_after_s: float, killed_again_after_s: float | None = None) -> None:

@@ -79,10 +79,3 @@ async def _brought(box, hub, answer_s):
     found = []
     found.append(Update(box, lambda: hub.answer(found[0]), answer_s))
     await found[0].task
-
-
-def need_whole(folder, files):
-    """AssertionError unless every file lies there as it was meant, and nothing else named so."""
-    for path in files:
-        with open(folder + "/" + path, "rb") as file:
-            assert file.read() == files[path], path

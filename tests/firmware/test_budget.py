@@ -1,6 +1,11 @@
 """What the box may cost: bytes in its flash, heap, the time it takes to start and to answer a press."""
 
+import re
+from pathlib import Path
+
 import pytest
+
+ROOT = Path(__file__).parents[2]
 
 # The yardstick's time on an ESP32 at 240 MHz: it was measured beside pystone, of which such a chip does 1,661
 # a second (micropython issue 5673), and this machine 217,000.
@@ -57,6 +62,8 @@ def test_its_bytecode_is_small(compiled_box):
     count = sum(size for path, size in sizes.items() if "/portal/" not in path)
     print(count, update)
     assert count < MPY_BYTES
+    told = re.search(r"heap while people play \| ([\d,]+) \|", (ROOT / "README.md").read_text("utf-8"))
+    assert int(told[1].replace(",", "")) == pytest.approx(count, rel=0.02)
     assert update < UPDATE_BYTES
 
 

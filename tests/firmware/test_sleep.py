@@ -37,6 +37,14 @@ def test_a_board_that_cannot_sleep_stays_dark_and_linked(set_down):
     assert paper.roll()
 
 
+@pytest.mark.parametrize(("online", "cell", "sleeps"), [(True, 50, 0), (False, 50, 1), (True, EMPTY - 1, 1)])
+def test_an_update_keeps_it_awake_while_it_goes_on_but_no_empty_cell(set_down, online, cell, sleeps):
+    paper = asleep(set_down)
+    paper.box.updating, paper.box.online, paper.board.cell = {"version": "9", "percent": 5}, online, cell
+    paper.wait(60_000)
+    assert paper.board.sleeps == sleeps
+
+
 def test_roll_in_the_dark_rolls_and_another_key_only_wakes(set_down):
     paper = asleep(set_down)
     paper.tap("mode")

@@ -69,6 +69,14 @@ def test_the_new_version_lies_there_to_the_byte_and_is_tried_next(flash):
     assert sorted(os.listdir()) == ["a", "b", "current", "update.json"]
 
 
+@pytest.mark.parametrize("forged", [{"offer": 1.5}, {"offer": [[[[]]]]}, {"files": {"a": 1}}, [1]])
+def test_what_a_stranger_offers_instead_changes_nothing_and_it_may_be_asked_again(flash, forged):
+    hub, box = PaperHub(NEW), PaperBox()
+    hub.offered = lambda told: forged
+    assert refused(box, hub) in ("damaged", "seal_wrong", "seal_missing")
+    assert brought(box, PaperHub(NEW))
+
+
 def test_only_what_it_lacks_is_fetched(flash):
     hub = PaperHub(NEW)
     lay(flash, b={"firmware/more.mpy": NEW["firmware/more.mpy"]})
@@ -189,8 +197,12 @@ def test_a_box_that_may_not_take_one_asks_nothing(flash, current, key, why):
 
 
 def test_a_box_that_has_it_already_says_so(flash):
-    assert refused(PaperBox(), PaperHub(OLD)) == "same"
-    assert sorted(os.listdir()) == ["a", "current"]
+    hub = PaperHub(OLD)
+    assert refused(PaperBox(), hub) == "same"
+    fetched = list(hub.fetched)
+    assert refused(PaperBox(), hub) == "same"
+    assert hub.fetched == fetched
+    assert sorted(os.listdir()) == ["a", "current", "update.txt"]
 
 
 def test_a_flash_without_room_for_it_and_an_evening_is_told_before_anything_is_written(flash, monkeypatch):

@@ -187,6 +187,8 @@ async def _has_refused_an_ack(log, table):
 
 
 async def _has_arrived(log, table, last):
+    if not any(box.id == table.box_id and box.state for box in await log.boxes()):
+        return False
     _, _, _, told, queue, _, _ = await known(log, table.box_id)
     return (told, queue, await log.count()) == (last, 0, last)
 

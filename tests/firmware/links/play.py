@@ -4,6 +4,9 @@ import re
 
 from hub.virtual_box import Shown, VirtualBox
 
+# A whole start, on a machine that has others to serve.
+WITHIN_S = 30
+
 
 def tells_a_roll(shown: Shown) -> bool:
     """A result of the d100: `037r  28`, and no digits that tumble."""
@@ -13,10 +16,10 @@ def tells_a_roll(shown: Shown) -> bool:
 async def rolled(box: VirtualBox) -> int:
     """Press ROLL; what the digits then tell."""
     await box.tap("roll")
-    await box.until(lambda shown: not tells_a_roll(shown))
-    return int((await box.until(tells_a_roll)).digits[:3])
+    await box.until(lambda shown: not tells_a_roll(shown), WITHIN_S)
+    return int((await box.until(tells_a_roll, WITHIN_S)).digits[:3])
 
 
 async def at_home(box: VirtualBox) -> Shown:
     """Until the box shows the Score it starts with."""
-    return await box.until(lambda shown: shown.digits == " 050    ")
+    return await box.until(lambda shown: shown.digits == " 050    ", WITHIN_S)

@@ -3,12 +3,13 @@
 import asyncio
 import json
 import socket
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from types import SimpleNamespace
 
 import pytest
 
+from firmware.links import stream
 from tests.firmware.links.certificates import Authority
 from tests.firmware.links.paper_broker import PaperBroker, publish
 from tests.firmware.links.test_names import serving
@@ -90,16 +91,40 @@ def posted(broker: PaperBroker) -> int:
     return sum(topic.endswith("/roll") for topic, _ in broker.published)
 
 
-@pytest.mark.parametrize(("hands_s", "busy_ms", "least_s"), [(2, 20000, 2), (60, 600, 0)])
-async def test_no_handshake_is_begun_while_keys_are_at_work_but_not_for_ever(
-    link_running, authority, hands_s, busy_ms, least_s
-):
-    settings = {"authority": str(authority.der), "hands": hands_s, "hands_busy_ms": busy_ms}
-    async with tls_broker(authority) as broker:
-        began = time.monotonic()
-        async with link_running(broker="localhost", port=broker.port, **settings):
-            await until(lambda: broker.connects, 20)
-            assert time.monotonic() - began > least_s
+@pytest.mark.parametrize(("touched_ms", "waits"), [(0, "HANDS_REST_MS"), (None, "HANDS_BUSY_MS")])
+async def test_a_handshake_waits_until_the_hands_rest_but_not_for_ever(touched_ms, waits):
+    clock, waits_ms = {"ms": 0}, getattr(stream, waits)
+    panel = Hands(clock, touched_ms)
+    box = SimpleNamespace(board=SimpleNamespace(now_ms=lambda: clock["ms"]), panel=panel)
+    resting = asyncio.create_task(stream.hands_rest(box))
+    for clock["ms"] in (0, waits_ms - 1):
+        looked = panel.looked
+        await until(lambda looked=looked: panel.looked > looked + 1)
+        assert not resting.done()
+    clock["ms"] = waits_ms
+    await until(resting.done)
+
+
+class Hands:
+    """When the box was touched: then, or at each moment; and how often that was asked."""
+
+    def __init__(self, clock, touched_ms):
+        self._clock, self._touched_ms = clock, touched_ms
+        self.looked = 0
+
+    @property
+    def touched_ms(self):
+        self.looked += 1
+        return self._clock["ms"] if self._touched_ms is None else self._touched_ms
+
+
+async def test_with_hands_at_its_keys_all_the_time_a_box_connects_at_last(link_running, authority):
+    settings = {"authority": str(authority.der), "hands": 60, "hands_busy_ms": 600}
+    async with (
+        tls_broker(authority) as broker,
+        link_running(broker="localhost", port=broker.port, **settings),
+    ):
+        await until(lambda: broker.connects, 20)
 
 
 async def test_another_authority_is_refused(link_running, authority, stranger):

@@ -100,18 +100,18 @@ def read_answer(received: bytes) -> Answer:
 
 async def came_in(box: VirtualBox) -> Phone:
     """Power is on and MODE held: let go of it once the way in is shown, and join."""
-    await box.until(lambda shown: shown.digits.startswith("Cor-"))
+    await box.until(lambda shown: shown.digits.startswith("Cor-"), 30)
     box.release("mode")
     return Phone(box.doors)
 
 
 async def read_way_in(box: VirtualBox) -> list[str]:
     """Name, password and address, as the digits show them one after the other."""
-    way = [(await box.until(lambda shown: shown.digits.startswith("Cor-"))).digits]
-    await box.until(lambda shown: shown.digits == "CodE    ")
-    way.append((await box.until(lambda shown: shown.digits.isdigit())).digits)
+    way = [(await box.until(lambda shown: shown.digits.startswith("Cor-"), 30)).digits]
+    await box.until(lambda shown: shown.digits == "CodE    ", 30)
+    way.append((await box.until(lambda shown: shown.digits.isdigit(), 30)).digits)
     await box.tap("up")
-    way.append((await box.until(lambda shown: shown.points == (2, 5, 6))).digits)
+    way.append((await box.until(lambda shown: shown.points == (2, 5, 6), 30)).digits)
     return way
 
 

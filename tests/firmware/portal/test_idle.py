@@ -47,6 +47,24 @@ async def _answers(phone):
         return False
 
 
+async def test_mode_let_go_of_before_a_second_is_over_opens_nothing(monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "network", PaperRadio())
+    from firmware.portal import portal
+
+    monkeypatch.setattr(portal, "let_go", lambda *names: None)
+    board = PaperBoard(Chance())
+    board.press("mode")
+    running = asyncio.create_task(portal.Portal(board, Store(str(tmp_path / "settings.json")), WORDS).run())
+    await asyncio.sleep(0)
+    board.ms = portal.HELD_MS - 1
+    assert not board.restarts
+    board.release("mode")
+    await until(lambda: board.restarts)
+    running.cancel()
+    for name in ("links.wifi", "portal.radio", "portal.portal"):
+        sys.modules.pop("firmware." + name, None)
+
+
 async def test_ten_minutes_without_a_visitor_end_it_and_what_a_phone_asks_by_itself_is_no_visit(opened):
     board, phone = opened
     for _ in range(2):

@@ -197,7 +197,7 @@ async def test_those_who_say_nothing_or_a_byte_a_second_keep_nobody_waiting(visi
     for number, (_, writer) in enumerate(slow):
         writer.write(GET[:number])
     for _ in range(3):
-        assert (await visited.say(GET, within_s=2)).status == 200
+        assert (await visited.say(GET, within_s=6)).status == 200
     for _, writer in slow:
         writer.close()
 

@@ -46,6 +46,10 @@ async def updates(settings, *arguments):  # noqa: F811
     return process.returncode, said.decode(), complained.decode()
 
 
+async def has_both(hub):
+    return await hub.log.count() == 2
+
+
 @pytest.mark.timeout(300)
 async def test_deployed_by_cable_then_updated_over_the_air_it_rolls_before_and_after_and_has_every_byte(
     usb,  # noqa: F811
@@ -70,8 +74,7 @@ async def test_deployed_by_cable_then_updated_over_the_air_it_rolls_before_and_a
         )
         await at_home(box)
         await rolled(box)
-        rolls = await until(hub.log.count)
-        assert rolls >= 1
+        await until(lambda: has_both(hub))
         status, _, complained = await updates(settings, ID, "--lang", "en")
         assert (status, "file by file" in complained) == (1, True)
     assert (flash / "current").read_text() == "b"

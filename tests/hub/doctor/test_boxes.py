@@ -75,7 +75,10 @@ async def test_a_roll_that_waited_in_the_flash_is_no_clock_that_is_off(make, log
     [
         (State(name="Bel If", version="0.0.1"), "cornet update 'Bel If' (without a cable;"),
         (State(version="0.0.1"), f"cornet update {BOX} ("),
-        (State(version="99.0"), "Update Cornet here: python -m pip install -U cornet."),
+        (
+            State(version="99.0"),
+            "Update Cornet here, in its folder: git pull, then python -m pip install '.'.",
+        ),
     ],
 )
 async def test_a_box_of_an_older_version_is_told_with_the_command_that_updates_it(make, log, state, mend):

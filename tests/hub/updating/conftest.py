@@ -117,17 +117,3 @@ async def ask_for_update(hub) -> None:
     """As anyone at the broker may."""
     await until(lambda: state(hub) and hub.boxes[ID].availability == "online")
     hub.publish(topics.of_box("table", ID, "set", "update"), b"install")
-
-
-async def until_told(hub, patience_s: float = 60, **wanted: object):
-    """The state once its `updating` has these fields."""
-
-    def there():
-        told = state(hub)
-        found = told and told.updating
-        return told if found and all(getattr(found, key) == value for key, value in wanted.items()) else None
-
-    try:
-        return await until(there, patience_s)
-    except AssertionError:
-        raise AssertionError(f"the box tells {state(hub)}, not {wanted}") from None

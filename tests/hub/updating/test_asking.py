@@ -62,6 +62,18 @@ async def test_a_box_is_asked_on_its_topic_for_the_version_of_here(paired):
     assert paired.link.said == [(f"cornet/table/{ID}/set/update", b"install")]
 
 
+async def test_sources_that_go_while_they_are_looked_at_are_no_version_yet(paired, monkeypatch):
+    def gone(editions):
+        raise FileNotFoundError("firmware/box.py")
+
+    monkeypatch.setattr(Editions, "_look", gone)
+    await answer(paired, ID, wire.Wants(offer=NONCE))
+    ((_, offer),) = paired.link.said
+    assert msgspec.json.decode(offer)["why"] == "compile"
+    monkeypatch.undo()
+    assert await ask_box(paired, ID) == "0.1.0"
+
+
 @pytest.mark.parametrize(
     ("box", "sentence"),
     [
