@@ -289,3 +289,10 @@ def test_a_version_that_was_confirmed_and_cut_off_before_it_forgot_does_so_at_it
     tried(box, None)
     assert box.refused is None
     assert not (flash / "update.json").exists()
+
+
+def test_one_whose_self_test_breaks_starts_again(flash, monkeypatch):
+    from firmware import self_test
+
+    monkeypatch.setattr(self_test, "measured", lambda box: box.no_such_part)
+    assert tried(Tried(), lambda: pytest.fail("confirmed"))
