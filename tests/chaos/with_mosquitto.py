@@ -11,8 +11,10 @@ from random import Random
 from hub.broker.authority import open_authority
 from hub.virtual_box import flash
 from hub.virtual_box.folder import box_folder
-from tests.chaos.house import TRIES, House, kill
+from tests.chaos.house import REST_S, House, kill
 from tests.chaos.relay import Relay
+
+TRIES = 30
 
 
 def mosquitto() -> str | None:
@@ -86,6 +88,8 @@ class WithMosquitto(House):
             )
             if await self._listens(self._mosquitto):
                 return
+            kill(self._mosquitto)
+            await asyncio.sleep(REST_S)
         raise AssertionError("mosquitto does not start any more")
 
     async def _listens(self, process: asyncio.subprocess.Process) -> bool:
