@@ -17,8 +17,8 @@ from tests.firmware.full_sheet import full_sheet
 ROOT = Path(__file__).parents[2]
 
 # On the 64-bit Unix port, in kB: the box with its rules; the whole application with its link; all of it and a
-# sheet. From a ROM, and from files, whose bytecode lies in the heap. A few more than the least that does: how the
-# heap is broken up differs with each path.
+# sheet. From a ROM, and from files, whose bytecode lies in the heap. A few more than the least that does: how
+# the heap is broken up differs with each path.
 ROM_HEAP = {"box": 96, "whole": 112, "sheet": 118}
 FILES_HEAP = {"box": 132, "whole": 162, "sheet": 170}
 SIXES_HEAP = "192k"
