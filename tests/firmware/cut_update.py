@@ -5,35 +5,18 @@ At any cut a whole version starts; and an update that is asked for then ends wit
 
 import os
 
-import vfs
-
 import firmware.update  # noqa: F401  before the root is another one
 from firmware import chooser
-from tests.firmware.paper_flash import BLOCK_BYTES, PaperFlash, apply
+from tests.firmware.paper_flash import BLOCK_BYTES, apply, mounted, put_away
 from tests.firmware.paper_hub import PaperBox, PaperHub, brought
 
 BLOCKS = 48
-PLACE = "/flash"
 HALF_ERASED = (0, BLOCK_BYTES // 3, BLOCK_BYTES - 1)
 SAME = b"same " * 9
 OLD = {"firmware/box.mpy": SAME, "firmware/main.mpy": b"old main " * 9, "shared_rules/odds.mpy": b"old odds"}
 NEW = {"firmware/box.mpy": SAME, "firmware/main.mpy": b"new main " * 40, "firmware/more.mpy": b"new " * 9}
 # Every so many cuts it is asked for again.
 AGAIN = 40
-
-
-def mounted(content=None):
-    flash = PaperFlash(BLOCKS, content)
-    if content is None:
-        vfs.VfsLfs2.mkfs(flash)
-    flash.mount(PLACE)
-    os.chdir(PLACE)
-    return flash
-
-
-def put_away():
-    os.chdir("/")
-    vfs.umount(PLACE)
 
 
 def lay(folder, files):
@@ -70,7 +53,7 @@ def need_whole():
 
 def recorded():
     """(flash with the old version and half of what was before it, what an update does to it)."""
-    flash = mounted()
+    flash = mounted(BLOCKS)
     lay("a", OLD)
     lay("b", {"firmware/main.mpy": b"older main", "firmware/gone.mpy": b"gone", "firmware/box.mpy.new": b"t"})
     write("current", b"a")
@@ -86,7 +69,7 @@ def recorded():
 
 def cut(torn, cuts):
     """See what starts from this flash."""
-    mounted(torn)
+    mounted(BLOCKS, torn)
     try:
         is_new = need_whole()
         if not is_new and cuts % AGAIN == 0:

@@ -1,9 +1,12 @@
 """A flash chip on paper under a real LittleFS: it counts erases, and notes all that is done (MicroPython)."""
 
+import os
+
 import vfs
 
 BLOCK_BYTES = 4096
 PROG_BYTES = 32  # what MicroPython's LittleFS writes at least
+PLACE = "/flash"
 
 
 class PaperFlash:
@@ -15,7 +18,7 @@ class PaperFlash:
         self.erases = [0] * blocks
         self.done = None
 
-    def mount(self, place="/flash"):
+    def mount(self, place=PLACE):
         vfs.mount(vfs.VfsLfs2(self), place)
 
     def readblocks(self, block, buffer, offset=0):
@@ -48,3 +51,19 @@ def apply(content, deed, count=BLOCK_BYTES):
     start = block * BLOCK_BYTES + offset
     data = memoryview(b"\xff" * BLOCK_BYTES if data is None else data)[:count]
     content[start : start + len(data)] = data
+
+
+def mounted(blocks, content=None):
+    """A flash that is mounted and gone into: with this content, else with an empty file system."""
+    flash = PaperFlash(blocks, content)
+    if content is None:
+        vfs.VfsLfs2.mkfs(flash)
+    flash.mount(PLACE)
+    os.chdir(PLACE)
+    return flash
+
+
+def put_away():
+    """Leave it and unmount it."""
+    os.chdir("/")
+    vfs.umount(PLACE)

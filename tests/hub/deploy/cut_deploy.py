@@ -5,32 +5,14 @@ may be found then: main.py (ours last), versions (the new one last), settings. P
 """
 
 import json
-import os
 import sys
-
-import vfs
 
 from firmware import chooser
 from hub.deploy import on_board
-from tests.firmware.paper_flash import BLOCK_BYTES, PaperFlash, apply
+from tests.firmware.paper_flash import BLOCK_BYTES, apply, mounted, put_away
 
 BLOCKS = 32
-PLACE = "/flash"
 HALF_ERASED = (0, BLOCK_BYTES // 3, BLOCK_BYTES - 1)
-
-
-def mounted(content=None):
-    flash = PaperFlash(BLOCKS, content)
-    if content is None:
-        vfs.VfsLfs2.mkfs(flash)
-    flash.mount(PLACE)
-    os.chdir(PLACE)
-    return flash
-
-
-def put_away():
-    os.chdir("/")
-    vfs.umount(PLACE)
 
 
 def run(programs):
@@ -61,7 +43,7 @@ def need_whole(case):
 
 def recorded(case):
     """(flash with the old version, what the second deploy does to it)."""
-    flash = mounted()
+    flash = mounted(BLOCKS)
     run(case["before"])
     before = bytearray(flash.content)
     flash.done = []
@@ -81,7 +63,7 @@ def main(path):
         for count in HALF_ERASED if data is None else range(len(data)):
             torn = bytearray(content)
             apply(torn, (block, offset, data), count)
-            mounted(torn)
+            mounted(BLOCKS, torn)
             try:
                 need_whole(case)
             except Exception:
