@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from hub.errors import SettingsError
 from hub.log.records import Unreadable
@@ -11,7 +12,7 @@ from hub.said import Said
 from hub.seals import KeysOf
 from hub.unexpected import Unexpected
 
-BATCH = 500
+BATCH = 2000
 
 _log = logging.getLogger("cornet")
 
@@ -35,11 +36,13 @@ class Inbox:
         """How many messages are not stored yet."""
         return len(self._at_hand) + len(self._messages)
 
-    def put(self, message: Received) -> None:
-        """One more."""
+    def put(self, messages: Sequence[Received]) -> None:
+        """Some more, that came together."""
+        now_ms = self._now_ms()
         if _log.isEnabledFor(logging.DEBUG):
-            _log.debug(_told(message), extra={"topic": message.topic, "bytes": len(message.payload)})
-        self._messages.append((message, self._now_ms()))
+            for message in messages:
+                _log.debug(_told(message), extra={"topic": message.topic, "bytes": len(message.payload)})
+        self._messages += [(message, now_ms) for message in messages]
         self._arrived.set()
 
     async def take(self) -> Understood:
@@ -66,11 +69,12 @@ class Inbox:
         return self._unexpected.set_aside(message, error, self._now_ms())
 
     def _understand(self, batch: list[Came]) -> Understood:
-        return [(message, self._understood(message, came_at_ms)) for message, came_at_ms in batch]
+        keys_of = cache(self._keys_of)  # a file each: looked at once for all that a box sent
+        return [(message, self._understood(message, came_at_ms, keys_of)) for message, came_at_ms in batch]
 
-    def _understood(self, message: Received, came_at_ms: int) -> Found:
+    def _understood(self, message: Received, came_at_ms: int, keys_of: KeysOf) -> Found:
         try:
-            return understand(message, came_at_ms, self._keys_of)
+            return understand(message, came_at_ms, keys_of)
         except SettingsError:  # the keys cannot be read just now: no roll is judged without them
             raise
         except Exception as error:  # no single message may end the hub

@@ -56,7 +56,7 @@ async def roll(
         raise await _refused(hub, request_id, ask)
     if message:
         hub.counted.stored(logged)
-        hub.tell_rolls()
+        hub.tell_rolls([logged])
         with suppress(IntegrationError):  # the log has it, whether subscribers hear it or not
             hub.publish(topics.of_box(hub.table, logged.box, "roll"), message)
     return logged
