@@ -27,14 +27,14 @@ class Inbox:
         self._now_ms = now_ms
         self._keys_of = keys_of
         self._messages: list[Came] = []
-        self._at_hand: list[Came] = []
+        self._taken = 0  # of them, from the first on
         self._arrived = asyncio.Event()
         self._unexpected = Unexpected()
 
     @property
     def waiting(self) -> int:
         """How many messages are not stored yet."""
-        return len(self._at_hand) + len(self._messages)
+        return len(self._messages)
 
     def put(self, messages: Sequence[Received]) -> None:
         """Some more, that came together."""
@@ -50,19 +50,21 @@ class Inbox:
 
         SettingsError where a key cannot be read; the next call takes the same ones.
         """
-        if not self._at_hand:
+        while len(self._messages) == self._taken:
+            self._arrived.clear()
             await self._arrived.wait()
-            self._at_hand, self._messages = self._messages[:BATCH], self._messages[BATCH:]
-            if not self._messages:
-                self._arrived.clear()
+        taken = self._messages[self._taken : self._taken + BATCH]
         # A long joker takes a while to judge, and the loop has others to serve.
-        return await asyncio.to_thread(self._understand, self._at_hand)
+        understood = await asyncio.to_thread(self._understand, taken)
+        self._taken += len(taken)
+        return understood
 
     def stored(self, batch: Understood) -> None:
-        """The log has these: the broker may forget them."""
+        """The log has these, the first of those that were taken: the broker may forget them."""
         for message, _ in batch:
             message.acknowledge()
-        self._at_hand = []
+        del self._messages[: len(batch)]
+        self._taken -= len(batch)
 
     def set_aside(self, message: Received, error: Exception) -> Unreadable:
         """A message that met an error nobody foresaw."""

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import ssl
 import sys
-import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -16,6 +15,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from hub.acks import acknowledge
 from hub.concurrency.beside import beside
 from hub.concurrency.patience import wait_s
+from hub.concurrency.room import Room
 from hub.core import Hub
 from hub.errors import SettingsError
 from hub.link import NoLink, client_id, not_connected
@@ -31,6 +31,7 @@ from shared_rules import topics
 
 KEEPALIVE_S = 30
 UNACKNOWLEDGED = 4000
+STOPPING_SEEN_S = 0.2
 GOODBYE_S = 2.0
 FIRST_WAIT_S = 0.5
 # At QoS 1 what is to be stored. A box that wants something asks again, and a broker takes receipts in order:
@@ -67,7 +68,7 @@ class MqttLink:
         self._presence_topic = topics.of_hub(hub.table, "availability")
         self._loop = loop
         self._where = f"{settings.host}:{settings.port}"
-        self._room = threading.BoundedSemaphore(UNACKNOWLEDGED)
+        self._room = Room(UNACKNOWLEDGED)
         self._stored: list[tuple[ReadAhead, int]] = []
         self._connection = 0
         self._failures = 0
@@ -163,36 +164,25 @@ class MqttLink:
 
     def _on_published(self, ahead: ReadAhead, published: Sequence[Published]) -> None:
         """In paho's thread: into the hub with one crossing for all that came together."""
-        received: list[Received] = []
-        for message in published:
-            topic = _text(message.topic)
-            if topic == self._presence_topic:
-                self._on_presence(message)
-            if is_wish(topic):
-                self._loop.call_soon_threadsafe(self._hub.updates.put, topic, message.payload)
-                continue
-            # With no room left paho's thread waits here, the broker keeps the rest, and memory stays flat.
-            if not self._room.acquire(blocking=False):
-                self._hand_in(received)
-                received = []
-                while not self._room.acquire(timeout=0.2):
-                    if self._stopping:
-                        return
-            received.append(
-                Received(
-                    topic,
-                    message.payload,
-                    message.retained,
-                    partial(self._acknowledge, ahead, message.receipt),
-                    # What the broker kept for us it sends before what we said as we came.
-                    queued=not self._announced,
-                )
-            )
-        self._hand_in(received)
+        received = [one for one in map(partial(self._received, ahead), published) if one]
+        start = 0
+        # With no room left paho's thread waits here, the broker keeps the rest, and memory stays flat.
+        while start < len(received) and not self._stopping:
+            stop = start + self._room.take(len(received) - start, STOPPING_SEEN_S)
+            if stop > start:
+                self._loop.call_soon_threadsafe(self._hub.receive, received[start:stop])
+            start = stop
 
-    def _hand_in(self, received: list[Received]) -> None:
-        if received:
-            self._loop.call_soon_threadsafe(self._hub.receive, *received)
+    def _received(self, ahead: ReadAhead, message: Published) -> Received | None:
+        topic = _text(message.topic)
+        if topic == self._presence_topic:
+            self._on_presence(message)
+        elif is_wish(topic):
+            self._loop.call_soon_threadsafe(self._hub.updates.put, topic, message.payload)
+            return None
+        acknowledge = partial(self._acknowledge, ahead, message.receipt)
+        # What the broker kept for us it sends before what we said as we came.
+        return Received(topic, message.payload, message.retained, acknowledge, not self._announced)
 
     def _on_presence(self, message: Published) -> None:
         """Another hub of the table has gone: this one is still there."""
@@ -209,7 +199,7 @@ class MqttLink:
     def _send_receipts(self) -> None:
         """All that were stored together, in the order they came."""
         stored, self._stored = self._stored, []
-        self._room.release(len(stored))
+        self._room.give_back(len(stored))
         # After a reconnect the same number may mean another message; the old one comes again by itself.
         receipts = [receipt for ahead, receipt in stored if receipt and ahead is self._client.ahead]
         if receipts and self._connected and self._client.ahead:

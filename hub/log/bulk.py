@@ -1,44 +1,62 @@
-"""Many rows into a table at once: the statement is compiled once, and the driver runs it for each row."""
+"""Many rows into a table at once: the statement is compiled once, and the driver takes rows as they are."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection, Dialect, Table
 
+from hub.log.slices import slices
 from hub.log.storable import AS_IT_IS
 from hub.log.upsert import INSERTS
 
 Row = Mapping[str, Any]
+Key = tuple[str, ...]
+
+# In one statement of SQLite, which takes no more than 999 values in its older versions.
+TOGETHER = 40
 
 
-def insert_once(connection: Connection, table: Table, key: tuple[str, ...], rows: Sequence[Row]) -> None:
+def insert_once(connection: Connection, table: Table, key: Key, rows: Sequence[Row]) -> None:
     """Insert rows that have the same columns, but those whose `key` is there already.
 
     Their text must be storable: nobody looks at it again.
     """
-    if rows:
-        statement, as_given = _compiled(connection.dialect, table, key, tuple(rows[0]))
-        connection.exec_driver_sql(statement, list(map(as_given, rows)), AS_IT_IS)
+    if not rows:
+        return
+    columns = tuple([column.name for column in table.c if column.name in rows[0]])
+    told = _told(connection.dialect, table, columns)
+    if connection.dialect.name == "sqlite":
+        for part in slices(rows, TOGETHER):
+            statement = _statement(connection.dialect, table, key, columns, len(part))
+            connection.exec_driver_sql(statement, tuple(chain.from_iterable(map(told, part))), AS_IT_IS)
+    else:
+        statement = _statement(connection.dialect, table, key, columns, 1)
+        named = [dict(zip(columns, told(row), strict=True)) for row in rows]
+        connection.exec_driver_sql(statement, named, AS_IT_IS)
 
 
-@lru_cache(maxsize=16)
-def _compiled(
-    dialect: Dialect, table: Table, key: tuple[str, ...], columns: tuple[str, ...]
-) -> tuple[str, Callable[[Row], Any]]:
-    """The statement, and a row as the driver wants it: values in its order, or by name."""
+@lru_cache(maxsize=TOGETHER + 8)
+def _statement(dialect: Dialect, table: Table, key: Key, columns: Key, together: int) -> str:
     once = INSERTS[dialect.name](table).on_conflict_do_nothing(index_elements=key).inline()
-    compiled = once.compile(dialect=dialect, column_keys=list(columns))
-    types = {name: table.c[name].type.dialect_impl(dialect) for name in columns}
-    made = {name: made for name, kind in types.items() if (made := kind.bind_processor(dialect))}
+    if together > 1:
+        once = once.values([dict.fromkeys(columns)] * together)
+    return str(once.compile(dialect=dialect, column_keys=list(columns)))
 
-    def by_name(row: Row) -> dict[str, Any]:
-        values = dict(row)
-        for name, process in made.items():
-            values[name] = process(values[name])
+
+@lru_cache(maxsize=8)
+def _told(dialect: Dialect, table: Table, columns: Key) -> Callable[[Row], Sequence[Any]]:
+    """The values of a row in the order of `columns`, as the driver stores them."""
+    take = itemgetter(*columns)
+    kinds = [table.c[name].type.dialect_impl(dialect).bind_processor(dialect) for name in columns]
+    changed = [(place, process) for place, process in enumerate(kinds) if process]
+
+    def told(row: Row) -> Sequence[Any]:
+        values = list(take(row))
+        for place, process in changed:
+            values[place] = process(values[place])
         return values
 
-    def in_order(row: Row) -> tuple[Any, ...]:
-        return tuple(map(by_name(row).__getitem__, compiled.positiontup or ()))
-
-    return str(compiled), in_order if compiled.positional else by_name
+    return told
