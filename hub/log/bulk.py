@@ -19,23 +19,30 @@ Key = tuple[str, ...]
 TOGETHER = 40
 
 
-def insert_once(connection: Connection, table: Table, key: Key, rows: Sequence[Row]) -> None:
-    """Insert rows that have the same columns, but those whose `key` is there already.
+def insert_once(connection: Connection, table: Table, key: Key, rows: Sequence[Row]) -> int:
+    """Insert rows that have the same columns, but those whose `key` is there already; how many went in.
 
     Their text must be storable: nobody looks at it again.
     """
     if not rows:
-        return
+        return 0
     columns = tuple([column.name for column in table.c if column.name in rows[0]])
     told = _told(connection.dialect, table, columns)
-    if connection.dialect.name == "sqlite":
-        for part in slices(rows, TOGETHER):
-            statement = _statement(connection.dialect, table, key, columns, len(part))
-            connection.exec_driver_sql(statement, tuple(chain.from_iterable(map(told, part))), AS_IT_IS)
-    else:
-        statement = _statement(connection.dialect, table, key, columns, 1)
+    if connection.dialect.name != "sqlite":
         named = [dict(zip(columns, told(row), strict=True)) for row in rows]
-        connection.exec_driver_sql(statement, named, AS_IT_IS)
+        return _run(connection, _statement(connection.dialect, table, key, columns, 1), named)
+    return sum(
+        _run(
+            connection,
+            _statement(connection.dialect, table, key, columns, len(part)),
+            tuple(chain.from_iterable(map(told, part))),
+        )
+        for part in slices(rows, TOGETHER)
+    )
+
+
+def _run(connection: Connection, statement: str, values: Any) -> int:
+    return connection.exec_driver_sql(statement, values, AS_IT_IS).rowcount
 
 
 @lru_cache(maxsize=TOGETHER + 8)

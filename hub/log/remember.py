@@ -1,7 +1,7 @@
 """What is written: rolls once each, messages set aside, what is known of boxes."""
 
 import hashlib
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, false, func, select, update
@@ -59,12 +59,12 @@ def write_nothing(connection: Connection) -> None:
 def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[LoggedRoll]:
     before = last(connection)
     proven = [incoming for incoming in batch if incoming.seal_state != "unproven"]
-    insert_once(connection, rolls, ("id",), list(map(columns, proven)))
-    new = _as_logged(connection, before, proven)
+    _insert(connection, proven)
+    unsealed = _from_before_the_key(connection, batch)
+    _insert(connection, unsealed)
+    new = _as_logged(connection, before, [*proven, *unsealed])
     if len(new) < len(batch):
-        kept = [*proven, *_from_before_the_key(connection, batch)]
-        new = _with_room_made(connection, before, kept, {one.roll.id for one in new})
-        _set_impostors_aside(connection, kept)
+        _set_impostors_aside(connection, [*proven, *unsealed])
     broken = mark_breaks(connection, new)
     answer(connection, new)
     return [replace(one, broken=True) if one.roll.id in broken else one for one in new]
@@ -79,14 +79,11 @@ def _as_logged(connection: Connection, before: int, batch: Sequence[Incoming]) -
     return [as_logged(one, position, held.get(one.dated.rolled_at_ms)) for position, one in new]
 
 
-def _with_room_made(
-    connection: Connection, before: int, batch: Sequence[Incoming], new: Container[str]
-) -> list[LoggedRoll]:
-    """All that are stored now: the `new` ones, and others of the batch for which there is room after all."""
-    others = [one for one in batch if one.roll.id not in new]
-    _make_way(connection, others)
-    insert_once(connection, rolls, ("id",), list(map(columns, others)))
-    return _as_logged(connection, before, batch)
+def _insert(connection: Connection, batch: Sequence[Incoming]) -> None:
+    rows = list(map(columns, batch))
+    if insert_once(connection, rolls, ("id",), rows) < len(batch):
+        _make_way(connection, batch)
+        insert_once(connection, rolls, ("id",), rows)
 
 
 def _from_before_the_key(connection: Connection, batch: Sequence[Incoming]) -> list[Incoming]:
