@@ -1,10 +1,11 @@
 """Whoever reads the log as it grows: each from a place of its own, woken by a bell."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from functools import partial
 
 from hub.concurrency.bell import Bell
 from hub.concurrency.patience import until_done
+from hub.fresh import Fresh
 from hub.log import Log, LogError, LoggedRoll, Place
 from hub.metrics import Counted
 
@@ -12,7 +13,7 @@ Deliver = Callable[[LoggedRoll], Awaitable[None]]
 
 
 class Readers:
-    """Ring `rolls` or `rulings` once there is a new one in the log.
+    """Tell it of what is new in the log; `rolls` rings for every new roll.
 
     `delivered`: up to which position each that listens to rolls has come.
     """
@@ -21,11 +22,23 @@ class Readers:
         self._log = log
         self._counted = counted
         self.delivered: dict[str, int] = {}
+        self._fresh = Fresh()
         self.rolls = Bell()
         self.rulings = Bell()
 
+    def tell_rolls(self, new: Sequence[LoggedRoll]) -> None:
+        """These are in the log now."""
+        self._fresh.add(new)
+        self.rolls.ring()
+
+    def tell_ruling(self) -> None:
+        """A roll was ruled upon."""
+        self._fresh.forget()
+        self.rulings.ring()
+
     def look_again(self) -> None:
         """Something else than a new roll or ruling has changed the log."""
+        self._fresh.forget()
         self.rolls.ring()
         self.rulings.ring()
 
@@ -77,11 +90,18 @@ class Readers:
     async def _from(self, place: Place) -> AsyncIterator[LoggedRoll]:
         while True:
             ring = self.rolls.next_ring
-            rolls, place = await until_done("log", partial(self._log.news, place), LogError)
+            rolls, place = await until_done("log", partial(self._news, place), LogError)
             for roll in rolls:
                 yield roll
             if not rolls:
                 await ring.wait()
+
+    async def _news(self, place: Place) -> tuple[Sequence[LoggedRoll], Place]:
+        """As `Log.news`, without reading again what this hub has just stored."""
+        fresh = self._fresh.after(place.position)
+        if fresh and await self._log.restored() == place.restored:
+            return fresh, place._replace(position=fresh[-1].position)
+        return await self._log.news(place)
 
     async def _start_of(self, name: str) -> Place:
         place = await self._log.place(name=name)
