@@ -100,8 +100,14 @@ class Hub:
         await until_done("log", partial(self.log.forget_box, box_id), LogError)
         self.tell_news()
 
-    def follow(self, position: int | None = None) -> AsyncIterator[LoggedRoll]:
+    async def follow(self, position: int | None = None) -> AsyncIterator[LoggedRoll]:
         """Every roll after `position` (default: from now on), in order, for ever."""
+        async for rolls in self.follow_together(position):
+            for roll in rolls:
+                yield roll
+
+    def follow_together(self, position: int | None = None) -> AsyncIterator[Sequence[LoggedRoll]]:
+        """As `follow`; those that are there already come together."""
         return self._readers.follow(position)
 
     async def listen(self, name: str, deliver: Callable[[LoggedRoll], Awaitable[None]]) -> None:

@@ -20,17 +20,19 @@ class Fresh:
     def add(self, new: Iterable[LoggedRoll]) -> None:
         """Rolls that were committed, in the order of their positions."""
         for roll in new:
-            if self._rolls and roll.position != self._rolls[-1].position + 1:
+            last = self._rolls[-1].position if self._rolls else 0
+            if roll.position != last + 1:
                 self._rolls.clear()
-            self._rolls.append(roll)
+            if roll.position > last:  # else a later one was told before: the log knows them all
+                self._rolls.append(roll)
         del self._rolls[:-MOST]
 
     def forget(self) -> None:
         """Something about them may have changed."""
         self._rolls.clear()
 
-    def after(self, position: int) -> Sequence[LoggedRoll]:
-        """Those after a position; none where others may stand between."""
-        if not self._rolls or position < self._rolls[0].position - 1:
-            return ()
+    def after(self, position: int) -> Sequence[LoggedRoll] | None:
+        """Those after a position; None where others may stand between."""
+        if not self._rolls or not self._rolls[0].position - 1 <= position <= self._rolls[-1].position:
+            return None
         return list(islice(self._rolls, position + 1 - self._rolls[0].position, None))

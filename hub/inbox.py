@@ -13,6 +13,7 @@ from hub.seals import KeysOf
 from hub.unexpected import Unexpected
 
 BATCH = 2000
+AT_ONCE = 4096  # bytes: a few rolls, understood sooner than a thread would begin
 
 _log = logging.getLogger("cornet")
 
@@ -54,8 +55,10 @@ class Inbox:
             self._arrived.clear()
             await self._arrived.wait()
         taken = self._messages[self._taken : self._taken + BATCH]
-        # A long joker takes a while to judge, and the loop has others to serve.
-        understood = await asyncio.to_thread(self._understand, taken)
+        if sum(len(message.payload) for message, _ in taken) <= AT_ONCE:
+            understood = self._understand(taken)
+        else:  # a long joker takes a while to judge, and the loop has others to serve
+            understood = await asyncio.to_thread(self._understand, taken)
         self._taken += len(taken)
         return understood
 

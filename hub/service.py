@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import secrets
+import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 # More objects than a batch of rolls is made of: what lives for one batch is never looked through.
 GARBAGE = 50_000
+SWITCH_S = 0.0005
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +90,16 @@ async def service(
             address = address or its_address
         if port := urlsplit(address).port:
             stack.enter_context(noted(settings.data_folder, Pages(settings.viewer.host, port)))
-        _spare_the_collector()
+        _busy_well()
         yield Running(address, settings)
 
 
-def _spare_the_collector() -> None:
-    """What is loaded by now stays: looking through it for garbage was a fourth of the work of a busy hub."""
+def _busy_well() -> None:
+    """What is loaded by now stays: looking through it for garbage was a fourth of the work of a busy hub.
+
+    And no thread keeps another waiting for long: most have little to do, and then wait for the disk.
+    """
+    sys.setswitchinterval(SWITCH_S)
     gc.collect()
     gc.freeze()
     gc.set_threshold(GARBAGE, 10, 10)

@@ -1,6 +1,6 @@
 """Many rows into a table at once: the statement is compiled once, and the driver takes rows as they are."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from operator import itemgetter
@@ -8,62 +8,65 @@ from typing import Any
 
 from sqlalchemy import Connection, Dialect, Table
 
-from hub.log.slices import slices
 from hub.log.storable import AS_IT_IS
 from hub.log.upsert import INSERTS
 
 Row = Mapping[str, Any]
-Key = tuple[str, ...]
+Names = tuple[str, ...]
 
 # In one statement of SQLite, which takes no more than 999 values in its older versions.
-TOGETHER = 40
+TOGETHER = 32
+IN_ORDER = {"sqlite": "qmark", "postgresql": "format"}
 
 
-def insert_once(connection: Connection, table: Table, key: Key, rows: Sequence[Row]) -> int:
-    """Insert rows that have the same columns, but those whose `key` is there already; how many went in.
+def insert_once(
+    connection: Connection, table: Table, key: Names, told: Names, rows: Sequence[Row]
+) -> list[tuple[Any, ...]]:
+    """Insert rows that have the same columns, but those whose `key` is there already.
 
-    Their text must be storable: nobody looks at it again.
+    Returns the columns `told` of each that went in. Their text must be storable: nobody looks at it again.
     """
     if not rows:
-        return 0
-    columns = tuple([column.name for column in table.c if column.name in rows[0]])
-    told = _told(connection.dialect, table, columns)
-    if connection.dialect.name != "sqlite":
-        named = [dict(zip(columns, told(row), strict=True)) for row in rows]
-        return _run(connection, _statement(connection.dialect, table, key, columns, 1), named)
-    return sum(
-        _run(
-            connection,
-            _statement(connection.dialect, table, key, columns, len(part)),
-            tuple(chain.from_iterable(map(told, part))),
-        )
-        for part in slices(rows, TOGETHER)
-    )
+        return []
+    dialect, columns = connection.dialect, tuple([one.name for one in table.c if one.name in rows[0]])
+    stored = _stored(dialect, table, columns)
+    new: list[tuple[Any, ...]] = []
+    for part in _parts(rows):
+        statement = _statement(dialect, table, key, told, columns, len(part))
+        values = tuple(chain.from_iterable(map(stored, part)))
+        new += map(tuple, connection.exec_driver_sql(statement, values, AS_IT_IS))
+    return new
 
 
-def _run(connection: Connection, statement: str, values: Any) -> int:
-    return connection.exec_driver_sql(statement, values, AS_IT_IS).rowcount
+def _parts(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    """In few sizes, so that there are few statements to compile."""
+    start = 0
+    while left := len(rows) - start:
+        size = min(TOGETHER, 1 << left.bit_length() - 1)
+        yield rows[start : start + size]
+        start += size
 
 
-@lru_cache(maxsize=TOGETHER + 8)
-def _statement(dialect: Dialect, table: Table, key: Key, columns: Key, together: int) -> str:
-    once = INSERTS[dialect.name](table).on_conflict_do_nothing(index_elements=key).inline()
-    if together > 1:
-        once = once.values([dict.fromkeys(columns)] * together)
-    return str(once.compile(dialect=dialect, column_keys=list(columns)))
+@lru_cache(maxsize=64)
+def _statement(dialect: Dialect, table: Table, key: Names, told: Names, columns: Names, together: int) -> str:
+    once = INSERTS[dialect.name](table).values([dict.fromkeys(columns)] * together)
+    once = once.on_conflict_do_nothing(index_elements=key).returning(*[table.c[name] for name in told])
+    by_place: Any = type(dialect)
+    # Its places are in the order of the table's columns, as SQLAlchemy writes them.
+    return str(once.compile(dialect=by_place(paramstyle=IN_ORDER[dialect.name])))
 
 
 @lru_cache(maxsize=8)
-def _told(dialect: Dialect, table: Table, columns: Key) -> Callable[[Row], Sequence[Any]]:
+def _stored(dialect: Dialect, table: Table, columns: Names) -> Callable[[Row], Sequence[Any]]:
     """The values of a row in the order of `columns`, as the driver stores them."""
     take = itemgetter(*columns)
     kinds = [table.c[name].type.dialect_impl(dialect).bind_processor(dialect) for name in columns]
     changed = [(place, process) for place, process in enumerate(kinds) if process]
 
-    def told(row: Row) -> Sequence[Any]:
+    def stored(row: Row) -> Sequence[Any]:
         values = list(take(row))
         for place, process in changed:
             values[place] = process(values[place])
         return values
 
-    return told
+    return stored
