@@ -6,6 +6,7 @@ from hub import wire
 from hub.log import audit, cursors, journals, places, players, recall, refusals, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
+from hub.log import stamp as stamps
 from hub.log.asks import Asks
 from hub.log.audit import Audited
 from hub.log.characters import Characters
@@ -157,6 +158,11 @@ class Log:
     async def last(self) -> int:
         """The position of the newest roll; 0 in an empty log."""
         return await self._read(recall.last)
+
+    async def stamp(self) -> object:
+        """Another value after each write, by whatever program; None where that cannot be told just now."""
+        file = self._read.file
+        return stamps.of_file(file) if file else await self._read(stamps.of_server)
 
     async def size_bytes(self) -> int:
         """What the database takes of the disk."""

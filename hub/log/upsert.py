@@ -1,13 +1,12 @@
 """INSERT … ON CONFLICT, which each database has in its own dialect."""
 
+from importlib import import_module
 from typing import Any
 
 from sqlalchemy import Connection, Table
-from sqlalchemy.dialects import postgresql, sqlite
-
-_INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 def insert(connection: Connection, table: Table) -> Any:
     """An INSERT that knows `on_conflict_do_nothing` and `on_conflict_do_update`."""
-    return _INSERTS[connection.dialect.name](table)
+    # Here: of the dialects only the one that is spoken is loaded.
+    return import_module(f"sqlalchemy.dialects.{connection.dialect.name}").insert(table)
