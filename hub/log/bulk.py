@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Dialect, Table
 
 from hub.log.storable import AS_IT_IS
-from hub.log.upsert import INSERTS
+from hub.log.upsert import insert_of
 
 Row = Mapping[str, Any]
 Names = tuple[str, ...]
@@ -49,7 +49,7 @@ def _parts(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
 
 @lru_cache(maxsize=64)
 def _statement(dialect: Dialect, table: Table, key: Names, told: Names, columns: Names, together: int) -> str:
-    once = INSERTS[dialect.name](table).values([dict.fromkeys(columns)] * together)
+    once = insert_of(dialect.name, table).values([dict.fromkeys(columns)] * together)
     once = once.on_conflict_do_nothing(index_elements=key).returning(*[table.c[name] for name in told])
     by_place: Any = type(dialect)
     # Its places are in the order of the table's columns, as SQLAlchemy writes them.

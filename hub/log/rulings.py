@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, func, insert, select
 
+from hub.log.anchors import archived_among
 from hub.log.records import Ruled
 from hub.log.rows import moment
 from hub.log.schema import rolls, rulings
@@ -38,6 +39,8 @@ def ruled_after(connection: Connection, position: int) -> list[tuple[int, str]]:
 
 
 def without_roll(connection: Connection) -> list[str]:
-    """The rolls that were ruled upon and are not in the log."""
+    """The rolls that were ruled upon and are neither in the log nor archived."""
     query = select(rulings.c.roll_id).distinct().where(rulings.c.roll_id.not_in(select(rolls.c.id)))
-    return list(connection.scalars(query.order_by(rulings.c.roll_id)))
+    absent = list(connection.scalars(query.order_by(rulings.c.roll_id)))
+    archived = archived_among(connection, absent)
+    return [roll_id for roll_id in absent if roll_id not in archived]
