@@ -24,6 +24,7 @@ from sqlalchemy.exc import (
 )
 
 from hub.errors import SettingsError
+from hub.log.search import rebuild_search
 from hub.log.storable import storable_values
 
 POSTGRESQL = "postgresql+psycopg"
@@ -105,6 +106,7 @@ def migrate(engine: Engine) -> None:
     with writing(engine).begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+        rebuild_search(connection)
 
 
 def writing(engine: Engine, alone: bool = False) -> Engine:

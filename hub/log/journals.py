@@ -5,9 +5,10 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import BigInteger, Connection, case, func, literal, select, union_all
 
+from hub.log.numbered import journal
 from hub.log.records import Box, Gap
 from hub.log.rows import readable
-from hub.log.schema import journals, rolls
+from hub.log.schema import journal_ids, journals, rolls
 from hub.log.upsert import insert
 
 _Journal: TypeAlias = tuple[str, str]
@@ -32,7 +33,7 @@ def note(connection: Connection, box: str, epoch: str, **told: int) -> None:
 def unbroken_to(connection: Connection, box: str, epoch: str, start: int) -> int:
     """The last number of the row of rolls from `start` on without a gap; start - 1 where it is not there."""
     row = func.row_number().over(order_by=rolls.c.number)
-    of_epoch = (rolls.c.box == box) & (rolls.c.epoch == epoch) & (rolls.c.number >= start)
+    of_epoch = (rolls.c.journal_id == journal(box, epoch)) & (rolls.c.number >= start)
     numbered = select(rolls.c.number, (rolls.c.number - row).label("shift")).where(of_epoch).subquery()
     last = select(func.max(numbered.c.number)).where(numbered.c.shift == start - 1)
     return connection.scalar(last) or start - 1
@@ -40,7 +41,10 @@ def unbroken_to(connection: Connection, box: str, epoch: str, start: int) -> int
 
 def last_epoch(connection: Connection, box: str) -> str | None:
     """The journal of the newest roll of a box."""
-    query = select(rolls.c.epoch).where(rolls.c.box == box).order_by(rolls.c.position.desc()).limit(1)
+    of_journal = select(rolls.c.position).where(rolls.c.journal_id == journal_ids.c.id)
+    newest = of_journal.order_by(rolls.c.number.desc()).limit(1).scalar_subquery()
+    begun = select(journal_ids.c.epoch, newest.label("newest")).where(journal_ids.c.box == box).subquery()
+    query = select(begun.c.epoch).where(begun.c.newest.is_not(None)).order_by(begun.c.newest.desc()).limit(1)
     return connection.scalar(query)
 
 
@@ -49,7 +53,7 @@ def opened_unsealed(connection: Connection, box: str, epoch: str, number: int) -
 
     Its first sealed roll then comes later, and is sealed upon none.
     """
-    of_epoch = (rolls.c.box == box) & (rolls.c.epoch == epoch) & (rolls.c.seal_state == "sealed")
+    of_epoch = (rolls.c.journal_id == journal(box, epoch)) & (rolls.c.seal_state == "sealed")
     first = connection.execute(select(rolls).where(of_epoch).order_by(rolls.c.number).limit(1)).first()
     opening = readable(first.raw) if first and first.number > number else None
     return bool(opening and not opening.prev)
@@ -68,9 +72,11 @@ def gaps(connection: Connection) -> list[Gap]:
 
 def _incomplete(connection: Connection, told: Mapping[_Journal, Any]) -> dict[_Journal, int]:
     """The last number of each journal of which fewer rolls are here: to count costs less than to compare."""
-    here = rolls.c
-    counted = select(here.box, here.epoch, func.count().label("held"), func.max(here.number).label("last"))
-    held = {(row.box, row.epoch): row for row in connection.execute(counted.group_by(here.box, here.epoch))}
+    here = rolls.c.journal_id, func.count().label("held"), func.max(rolls.c.number).label("last")
+    counted = select(*here).group_by(rolls.c.journal_id).subquery()
+    query = select(journal_ids, counted.c.held, counted.c["last"])
+    found = connection.execute(query.join(counted, counted.c.journal_id == journal_ids.c.id))
+    held = {(row.box, row.epoch): row for row in found}
     last = {name: row.last for name, row in told.items()}
     last |= {name: max(row.last, last.get(name, 0)) for name, row in held.items()}
     return {name: end for name, end in last.items() if end != (held[name].held if name in held else 0)}
@@ -78,7 +84,7 @@ def _incomplete(connection: Connection, told: Mapping[_Journal, Any]) -> dict[_J
 
 def _missing(connection: Connection, box: str, epoch: str, last: int) -> list[tuple[int, int]]:
     """The first and last number of each gap: between two rolls, before the first, after the last."""
-    of_epoch = select(rolls.c.number).where(rolls.c.box == box, rolls.c.epoch == epoch)
+    of_epoch = select(rolls.c.number).where(rolls.c.journal_id == journal(box, epoch))
     numbers = union_all(of_epoch, select(literal(last + 1, BigInteger))).subquery()
     number = numbers.c.number
     pairs = select(number, func.lag(number, 1, 0).over(order_by=number).label("before")).subquery()

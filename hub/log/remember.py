@@ -10,14 +10,17 @@ from hub import wire
 from hub.log.asks import answer
 from hub.log.chain import mark_breaks, unmark_after
 from hub.log.journals import note_journal, opened_unsealed
+from hub.log.numbered import numbered
 from hub.log.recall import LET_GO, let_go
 from hub.log.records import Box, Incoming, LoggedRoll, Unreadable
 from hub.log.rows import columns, logged, readable
 from hub.log.schema import aside, rolls, tallies
 from hub.log.schema import boxes as boxes_table
+from hub.log.search import add_to_search
 from hub.log.sessions import holding
 from hub.log.storable import storable
 from hub.log.upsert import insert
+from hub.log.whole import by_id, whole_rolls
 from hub.wire.secrecy import may_be_secret
 from shared_rules.errors import MessageError
 from shared_rules.messages import split_id
@@ -61,8 +64,9 @@ def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[L
     _insert(connection, proven)
     unsealed = _from_before_the_key(connection, batch)
     _insert(connection, unsealed)
-    stored = select(rolls).where(rolls.c.position > before).order_by(rolls.c.position)
+    stored = whole_rolls().where(rolls.c.position > before).order_by(rolls.c.position)
     rows = connection.execute(stored).all()
+    add_to_search(connection, rows)
     held = holding(connection, [row.rolled_at_ms for row in rows])
     new = [logged(row, session=held.get(row.rolled_at_ms)) for row in rows]
     if len(new) < len(batch):
@@ -75,8 +79,8 @@ def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[L
 def _insert(connection: Connection, batch: Sequence[Incoming]) -> None:
     if batch:
         _make_way(connection, batch)
-        once = insert(connection, rolls).on_conflict_do_nothing(index_elements=["id"])
-        connection.execute(once, [columns(incoming) for incoming in batch])
+        once = insert(connection, rolls).on_conflict_do_nothing(index_elements=["journal_id", "number"])
+        connection.execute(once, numbered(connection, [columns(incoming) for incoming in batch]))
 
 
 def _from_before_the_key(connection: Connection, batch: Sequence[Incoming]) -> list[Incoming]:
@@ -153,8 +157,7 @@ def _make_way(connection: Connection, batch: Sequence[Incoming]) -> None:
     A damaged one is no roll any more: the copy that came takes its place.
     """
     came = {incoming.roll.id: incoming for incoming in batch}
-    stored = select(rolls.c.id, rolls.c.raw, rolls.c.seal_state).where(rolls.c.id.in_(came))
-    for row in connection.execute(stored).all():
+    for row in by_id(connection, came):
         incoming, kept = came[row.id], readable(row.raw)
         squats = incoming.seal_state == "sealed" != row.seal_state
         if kept and not (squats and not _same_throw(incoming.roll, kept)):
@@ -162,16 +165,14 @@ def _make_way(connection: Connection, batch: Sequence[Incoming]) -> None:
         before = replace(incoming, payload=str(row.raw).encode())
         missing, damaged = MessageError("seal_missing", id=row.id), MessageError("row_damaged", id=row.id)
         _refuse(connection, before, missing if kept else damaged)
-        connection.execute(delete(rolls).where(rolls.c.id == row.id))
+        connection.execute(delete(rolls).where(rolls.c.position == row.position))
         unmark_after(connection, row.id)
 
 
 def _set_impostors_aside(connection: Connection, batch: Sequence[Incoming]) -> None:
     """Another roll under an id already taken is no second copy: it must not vanish without a word."""
     ids = {incoming.roll.id for incoming in batch}
-    known = {
-        row.id: readable(row.raw) for row in connection.execute(select(rolls).where(rolls.c.id.in_(ids)))
-    }
+    known = {row.id: readable(row.raw) for row in by_id(connection, ids)}
     for incoming in batch:
         kept = known.get(incoming.roll.id)
         if kept and not _same_throw(incoming.roll, kept):
