@@ -52,7 +52,7 @@ SENT = (deliveries, recipients)
 MERGED = (boxes, cursors, invites, journals, names, *SENT)
 ALL = tuple(metadata.sorted_tables)
 REPLACED = tuple(table for table in ALL if table not in MERGED)
-NUMBERED = tuple(table for table in ALL if "position" in table.primary_key.columns)
+NUMBERED = tuple(table for table in ALL if table.autoincrement_column is not None)
 # Rolls that fall meanwhile come into the log once the copy is done; until then the hub keeps them.
 PATIENCE_S = 30.0
 

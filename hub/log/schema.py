@@ -26,27 +26,30 @@ Position = BigInteger().with_variant(Integer, "sqlite")
 players = Table(
     "players",
     metadata,
-    Column("id", Position, primary_key=True),
+    Column("id", Position, primary_key=True, autoincrement=True),
     Column("text", Text, nullable=False, unique=True),
     Column("folded", Text, nullable=False),
+    sqlite_autoincrement=True,
 )
 
 labels = Table(
     "labels",
     metadata,
-    Column("id", Position, primary_key=True),
+    Column("id", Position, primary_key=True, autoincrement=True),
     Column("text", Text, nullable=False, unique=True),
     Column("folded", Text, nullable=False),
+    sqlite_autoincrement=True,
 )
 
 # Each journal of which a roll is here.
 journal_ids = Table(
     "journal_ids",
     metadata,
-    Column("id", Position, primary_key=True),
+    Column("id", Position, primary_key=True, autoincrement=True),
     Column("box", Text, nullable=False),
     Column("epoch", Text, nullable=False),
     UniqueConstraint("box", "epoch"),
+    sqlite_autoincrement=True,
 )
 
 # What SQLite finds in `search` (hub/log/search.py), PostgreSQL does by indexes.

@@ -35,16 +35,18 @@ def _make_tables() -> None:
     for name in ("players", "labels"):
         op.create_table(
             name,
-            sa.Column("id", POSITION, primary_key=True),
+            sa.Column("id", POSITION, primary_key=True, autoincrement=True),
             sa.Column("text", sa.Text, nullable=False, unique=True),
             sa.Column("folded", sa.Text, nullable=False),
+            sqlite_autoincrement=True,
         )
     op.create_table(
         "journal_ids",
-        sa.Column("id", POSITION, primary_key=True),
+        sa.Column("id", POSITION, primary_key=True, autoincrement=True),
         sa.Column("box", sa.Text, nullable=False),
         sa.Column("epoch", sa.Text, nullable=False),
         sa.UniqueConstraint("box", "epoch"),
+        sqlite_autoincrement=True,
     )
     op.create_table(
         "rolls",
