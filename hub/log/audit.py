@@ -42,24 +42,24 @@ def audited(connection: Connection, position: int, limit: int) -> list[Audited]:
 def _audited(row: Row[Any]) -> Audited:
     payload = str(row.raw).encode()
     try:
-        roll = _read_again(payload)
+        roll, agreed = _read_again(payload)
     except MessageError:
         return Audited(row.position, str(row.id), "", None, row.seal_state, row.broken, ("raw",))
-    edited = _edited(row, payload, roll)
+    edited = _edited(row, payload, roll, agreed)
     return Audited(row.position, str(row.id), payload.decode(), roll, row.seal_state, row.broken, edited)
 
 
-def _read_again(payload: bytes) -> wire.Roll:
+def _read_again(payload: bytes) -> tuple[wire.Roll, bool]:
     box = split_id(str(from_bytes(payload).get("id")))[0]
-    return wire.decode_roll(Address(None, box, "roll", None), payload)
+    return wire.read_roll(Address(None, box, "roll", None), payload)
 
 
-def _edited(row: Row[Any], payload: bytes, roll: wire.Roll) -> tuple[str, ...]:
+def _edited(row: Row[Any], payload: bytes, roll: wire.Roll, agreed: bool) -> tuple[str, ...]:
     try:
         # Whether it had lain at the broker only its arrival could tell: that may have made it late, too.
         dated = date(roll, row.received_at_ms, queued=row.late)
     except TypeError:
         return ("received_at_ms",)
-    told = columns(Incoming("", payload, roll, wire.agrees(roll), row.received_at_ms, dated, row.seal_state))
+    told = columns(Incoming("", payload, roll, agreed, row.received_at_ms, dated, row.seal_state))
     kept = row._asdict()
     return tuple(name for name, value in told.items() if kept[name] != value)

@@ -30,7 +30,7 @@ KINDS = (
     *(Kind("d6", outcome, joker) for joker in ("", "rc", "ec") for outcome in ("success", "failure", None)),
 )
 NO_KIND = Kind("", None)
-_NONE = -1
+NO_PLACE = -1
 
 
 class Numbered(TypeDecorator[T], Generic[T]):
@@ -46,10 +46,11 @@ class Numbered(TypeDecorator[T], Generic[T]):
         super().__init__()
         self.values = values
         self.other = other
+        self._places = places(values)
 
     def process_bind_param(self, value: Any, dialect: Dialect) -> int | None:
         """The number that is stored."""
-        return place(self.values, value)
+        return self._places.get(value, NO_PLACE)
 
     def process_result_value(self, value: Any, dialect: Dialect) -> T:
         """The value of a number."""
@@ -57,9 +58,9 @@ class Numbered(TypeDecorator[T], Generic[T]):
         return self.values[value] if known else self.other
 
 
-def place(values: tuple[T, ...], value: T) -> int:
-    """The number of a value in its vocabulary; -1 for one that is not of it."""
-    return values.index(value) if value in values else _NONE
+def places(values: tuple[T, ...]) -> dict[T, int]:
+    """The number of each value of a vocabulary."""
+    return {value: place for place, value in enumerate(values)}
 
 
 class Packed(TypeDecorator[str]):

@@ -4,8 +4,8 @@ from itertools import product
 
 from sqlalchemy import Connection
 
-from hub.log.compact import KINDS, place
 from hub.log.schema import labels, players
+from hub.log.search import KIND_PLACES
 from hub.log.stretches import blocks_between
 from hub.log.wanted import Wanted, ids_containing
 
@@ -27,7 +27,7 @@ def expression(connection: Connection, asked: Wanted) -> str:
 
 def _of_whom(asked: Wanted) -> list[list[str]]:
     """Who, with what came out and on which box."""
-    kinds = None if asked.kinds is None else [f"k{place(KINDS, kind)}" for kind in asked.kinds]
+    kinds = None if asked.kinds is None else [f"k{KIND_PLACES[kind]}" for kind in asked.kinds]
     journals = None if asked.journals is None else [f"j{number}" for number in asked.journals]
     also = [group for group in (kinds, journals) if group is not None]
     if asked.player_ids is None:

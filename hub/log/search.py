@@ -6,16 +6,18 @@ their tables first. PostgreSQL has indexes of its own.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, column, insert, select, table, text
+from sqlalchemy import Connection, column, select, table, text
 
-from hub.log.compact import KINDS, place
+from hub.log.compact import KINDS, NO_PLACE, places
 from hub.log.schema import rolls
+from hub.log.storable import AS_IT_IS
 from hub.log.stretches import blocks_of
 
 search = table("search", column("rowid"), column("terms"))
+KIND_PLACES = places(KINDS)
 BATCH = 5000
 _INDEXED = (
     rolls.c.position,
@@ -33,11 +35,11 @@ def has_search(connection: Connection) -> bool:
     return connection.dialect.name == "sqlite"
 
 
-def add_to_search(connection: Connection, found: Sequence[Any]) -> None:
-    """Index rows of `rolls`, which are not in the index yet."""
+def add_to_search(connection: Connection, found: Sequence[Mapping[str, Any]]) -> None:
+    """Index rows of `rolls`, by the names of their columns, which are not in the index yet."""
     if found and has_search(connection):
-        told = [{"rowid": row.position, "terms": " ".join(terms(row))} for row in found]
-        connection.execute(insert(search), told)
+        told = [(row["position"], " ".join(terms(row))) for row in found]
+        connection.exec_driver_sql("INSERT INTO search (rowid, terms) VALUES (?, ?)", told, AS_IT_IS)
 
 
 def rebuild_search(connection: Connection) -> None:
@@ -62,21 +64,19 @@ def search_is_right(connection: Connection) -> bool:
     return all(held.get(term, 0) >= count for term, count in wanted.items())
 
 
-def terms(row: Row[Any]) -> Iterator[str]:
+def terms(row: Mapping[str, Any]) -> list[str]:
     """What a roll is found by: letters say what of, numbers which."""
-    player, label, journal = row.player_id, row.label_id, row.journal_id
-    kind = place(KINDS, row.kind)
-    yield from (f"p{player}", f"k{kind}", f"l{label}", f"j{journal}")
-    # Together they find in one go what would take long apart: who never rolls so has many rolls all the same.
-    yield from (f"p{player}k{kind}", f"p{player}l{label}", f"p{player}j{journal}")
-    if row.secret:
-        yield "s"
-    yield from blocks_of(row.rolled_at_ms)
+    player, label, journal = f"p{row['player_id']}", f"l{row['label_id']}", f"j{row['journal_id']}"
+    kind = f"k{KIND_PLACES.get(row['kind'], NO_PLACE)}"
+    # Two together find in one go what would take long apart: who never rolls so has many rolls all the same.
+    found = [player, kind, label, journal, player + kind, player + label, player + journal]
+    found += blocks_of(row["rolled_at_ms"])
+    return [*found, "s"] if row["secret"] else found
 
 
-def _all(connection: Connection) -> Iterator[Sequence[Any]]:
+def _all(connection: Connection) -> Iterator[list[dict[str, Any]]]:
     last = 0
     query = select(*_INDEXED).order_by(rolls.c.position).limit(BATCH)
-    while some := connection.execute(query.where(rolls.c.position > last)).all():
+    while some := [row._asdict() for row in connection.execute(query.where(rolls.c.position > last))]:
         yield some
-        last = some[-1].position
+        last = some[-1]["position"]

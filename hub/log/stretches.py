@@ -1,7 +1,5 @@
 """Stretches of time as terms of the search index: blocks, each of eight smaller ones."""
 
-from collections.abc import Iterator
-
 # 4 h 40, 37 h, 12 days, 99 days, 2 years, 17 years: in powers of two, in ms.
 SHIFTS = (24, 27, 30, 33, 36, 39)
 _STEP = 3
@@ -10,11 +8,12 @@ _IN_NEXT = (1 << _STEP) - 1
 END_MS = 1 << 42
 
 
-def blocks_of(moment_ms: object) -> Iterator[str]:
+def blocks_of(moment_ms: object) -> list[str]:
     """The terms of the blocks a moment is in; none for what is no moment."""
-    if isinstance(moment_ms, int):
-        for shift in SHIFTS:
-            yield _term(shift, _bounded(moment_ms) >> shift)
+    if not isinstance(moment_ms, int):
+        return []
+    moment_ms = _bounded(moment_ms)
+    return [_term(shift, moment_ms >> shift) for shift in SHIFTS]
 
 
 def blocks_between(start_ms: int | None, end_ms: int | None) -> list[str]:

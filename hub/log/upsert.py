@@ -5,9 +5,9 @@ from typing import Any
 from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import postgresql, sqlite
 
-_INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 def insert(connection: Connection, table: Table) -> Any:
     """An INSERT that knows `on_conflict_do_nothing` and `on_conflict_do_update`."""
-    return _INSERTS[connection.dialect.name](table)
+    return INSERTS[connection.dialect.name](table)

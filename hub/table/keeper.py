@@ -14,6 +14,8 @@ from hub.table.telling import Telling
 
 # What another program wrote into the log, and what grows too old, is seen this late.
 EVERY_S = 5.0
+# While rolls pour in, one look is enough for many.
+CALM_S = 0.1
 
 _log = logging.getLogger("cornet")
 
@@ -30,6 +32,7 @@ async def keep_table(hub: Hub) -> None:
         rings = (hub.play.next_ring, hub.next_news)
         for duty in duties:
             await _do(duty)
+        await asyncio.sleep(CALM_S)
         await _first_of(rings)
 
 

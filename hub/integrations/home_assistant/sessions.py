@@ -16,6 +16,8 @@ from hub.wording.recap_brief import recap_brief
 from shared_rules import topics
 
 EVERY_S = 5.0
+# While rolls pour in, one look is enough for many.
+CALM_S = 0.1
 # What was closed longer ago, while nobody listened, is no news: the log has it.
 NEWS_MS = 600_000
 # Of the attributes of an entity, Home Assistant keeps no more than 16 KiB.
@@ -38,6 +40,7 @@ class Closings:
             # Without a broker or a log there is nothing to say; both tell of themselves.
             with suppress(IntegrationError, LogError):
                 await self.round()
+            await asyncio.sleep(CALM_S)
             with suppress(TimeoutError):
                 await asyncio.wait_for(ring.wait(), EVERY_S)
 
