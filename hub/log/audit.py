@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row
 
 from hub import wire
 from hub.dating import date
 from hub.log.records import Incoming
 from hub.log.rows import columns
 from hub.log.schema import rolls
+from hub.log.whole import whole_rolls
 from shared_rules.errors import MessageError
 from shared_rules.messages import from_bytes, split_id
 from shared_rules.topics import Address
@@ -34,7 +35,7 @@ class Audited:
 
 def audited(connection: Connection, position: int, limit: int) -> list[Audited]:
     """At most `limit` rows after `position`, in the order of their positions."""
-    query = select(rolls).where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
+    query = whole_rolls().where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
     return [_audited(row) for row in connection.execute(query)]
 
 
