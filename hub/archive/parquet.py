@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hub.errors import SettingsError
+from hub.archive.refusals import no_pyarrow
 from hub.log.archiving import Shelved
 
 # Columns of the log as they stand; what is read out of the message beside them is for who reads the file.
@@ -26,10 +26,7 @@ def need_pyarrow() -> None:
     try:
         import_module("pyarrow.parquet")
     except ImportError as error:
-        raise SettingsError(
-            fr="Archiver demande pyarrow : installe-le avec pip install 'cornet[archive]'.",
-            en="An archive needs pyarrow: install it with pip install 'cornet[archive]'.",
-        ) from error
+        raise no_pyarrow() from error
 
 
 def write(path: Path, rolls: Sequence[Shelved]) -> None:
