@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from hub.archive.daily import archive_daily, need_archive
 from hub.broker import Tls, embedded_broker
 from hub.broker.limits import Limits
 from hub.broker.names import own_names
@@ -70,6 +71,7 @@ async def service(
 
     `integrations`: by default those whose table is in the settings.
     """
+    archives = need_archive(settings)
     async with AsyncExitStack() as stack:
         keys = open_keys(keys_place(settings))
         settings, refusals = await _with_broker(settings, keys, stack)
@@ -81,6 +83,8 @@ async def service(
         reached = msgspec.structs.replace(settings.mqtt, host=from_here(settings.mqtt.host))
         await stack.enter_async_context(open_link(reached, hub))
         await stack.enter_async_context(beside(keep_table(hub), "cornet-table"))
+        if archives:
+            await stack.enter_async_context(beside(archive_daily(settings), "cornet-archive"))
         if integrations is None:
             integrations = configured(settings)
             await asyncio.to_thread(_import, integrations)  # which takes long, while rolls are kept already

@@ -28,17 +28,32 @@ class _Link(NamedTuple):
     marked: bool  # as one that does not follow the roll before
 
 
-async def verify(log: Log, keys_of: KeysOf, after: int = 0) -> Verified:
-    """The rolls after a position against the keys; LogError where the log cannot be read."""
-    walk, position = _Walk(keys_of, await log.anchors()), after
+async def verify(
+    log: Log, keys_of: KeysOf, after: int = 0, archived: Sequence[Audited] | None = None
+) -> Verified:
+    """The rolls after a position against the keys; LogError where the log cannot be read.
+
+    `archived`: the rolls of archives, to be checked as if they were in the log still; None leaves those out.
+    """
+    anchors = await log.anchors()
+    walk, position = _Walk(keys_of, anchors if archived is None else ()), after
+    for row in archived or ():
+        walk.take(row)
     while rows := await log.audited(position):
         for row in rows:
             walk.take(row)
         position = rows[-1].position
     found = [*walk.findings, *walk.breaks(), *walk.foreign(), *walk.unchecked()]
     found += map(findings.gap, await log.gaps())
+    found += [] if archived is None else map(findings.not_archived, _absent(anchors, archived))
     found += map(findings.ruling, await log.ruled_without_roll())
     return Verified(walk.rolls, walk.sealed, found)
+
+
+def _absent(anchors: Sequence[Anchor], archived: Sequence[Audited]) -> list[str]:
+    """The journals of which the archives lack rolls that were taken out into some."""
+    held = Counter(split_id(row.id)[:2] for row in archived)
+    return [f"{one.box}.{one.epoch}" for one in anchors if held[one.box, one.epoch] < one.rolls]
 
 
 class _Walk:

@@ -10,11 +10,12 @@ from typing import NamedTuple, TypeAlias
 from filelock import FileLock
 
 from hub.archive import parquet
-from hub.archive.refusals import damaged, not_written
+from hub.archive.refusals import damaged, not_read, not_written
 from hub.log.archiving import Archived, Month, Shelf, Shelved, open_shelf
+from hub.log.audit import Audited, audit
 from hub.log.rows import readable
 
-__all__ = ("Done", "archive")
+__all__ = ("Done", "archive", "audited_in")
 
 # Called with the number of rolls done, and of all rolls.
 Told: TypeAlias = Callable[[int, int], object]
@@ -46,6 +47,15 @@ def archive(where: Path | str, folder: Path, before_ms: int, now_ms: int, told: 
                 done += len(found.rolls)
                 told(done, of_all)
     return Done(done, files)
+
+
+def audited_in(folder: Path) -> list[Audited]:
+    """The rolls of every archive in a folder, as they stand there. SettingsError where one cannot be read."""
+    parquet.need_pyarrow()
+    with not_read(folder):
+        files = sorted(folder.glob("*.parquet"))
+        held = [one.columns for file in files for one in parquet.read(file)]
+    return [audit(columns) for columns in sorted(held, key=lambda columns: int(columns["position"]))]
 
 
 def _move(shelf: Shelf, folder: Path, found: Month, now_ms: int) -> Path:

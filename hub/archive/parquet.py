@@ -6,14 +6,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hub.errors import SettingsError
+from hub.archive.refusals import no_pyarrow
 from hub.log.archiving import Shelved
 
 # Columns of the log as they stand; what is read out of the message beside them is for who reads the file.
 LOGGED = {
     "position": "int64", "id": "string", "box": "string", "epoch": "string", "number": "int64",
     "player": "string", "label": "string", "game": "string", "outcome": "string", "total": "int64",
-    "joker": "string", "secret": "bool", "ask": "string", "dated_by": "string", "late": "bool",
+    "joker": "string", "secret": "bool", "dated_by": "string", "late": "bool",
     "agreed": "bool", "seal_state": "string", "broken": "bool", "raw": "string",
 }  # fmt: skip
 TIMES = {"at": "rolled_at_ms", "received_at": "received_at_ms"}
@@ -26,10 +26,7 @@ def need_pyarrow() -> None:
     try:
         import_module("pyarrow.parquet")
     except ImportError as error:
-        raise SettingsError(
-            fr="Archiver demande pyarrow : installe-le avec pip install 'cornet[archive]'.",
-            en="An archive needs pyarrow: install it with pip install 'cornet[archive]'.",
-        ) from error
+        raise no_pyarrow() from error
 
 
 def write(path: Path, rolls: Sequence[Shelved]) -> None:
