@@ -1,13 +1,11 @@
 """Honest rolls of many boxes as they travel, and posting them to a broker as quickly as it takes them."""
 
-import os
 import socket
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
+from hub.chance import fair
 from shared_rules import rolls, topics
-from shared_rules.chance import below
 from shared_rules.messages import roll_id, to_bytes
 from shared_rules.seal import seal_roll
 
@@ -23,8 +21,6 @@ RULES = (
     ("d6", {"code": "5D", "fd": 20, "adjustments": [5]}),
 )
 STARTED_S = 1_790_000_000
-
-_randbelow = partial(below, read=os.urandom)
 
 
 class Posted(NamedTuple):
@@ -44,7 +40,7 @@ def honest_rolls(count: int, boxes: int = 50, sealed: bool = False, start: int =
 def _roll(number: int, boxes: int, seals: dict[str, str] | None) -> Posted:
     box, place = f"b{number % boxes:04}", number // boxes + 1
     game, rule = RULES[number % len(RULES)]
-    faces = rolls.throw(game, rule, _randbelow)
+    faces = rolls.throw(game, rule, fair)
     message: dict[str, Any] = {
         "id": roll_id(box, EPOCH, place),
         "player": PLAYERS[number % boxes % len(PLAYERS)],
