@@ -6,7 +6,7 @@ from importlib import import_module
 from tests.bench.frame import Bench, Figure
 from tests.bench.peers import Missing
 
-SUITES = ("ingest", "kills", "odds", "dice")
+SUITES = ("ingest", "kills", "latency", "odds", "dice")
 
 
 def measured(names: Sequence[str], bench: Bench) -> list[Figure]:
