@@ -5,7 +5,7 @@ Each in a process of its own, with nothing computed before; loading is not in th
 
 import json
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ def found(python: str, who: str) -> dict[str, Any]:
     return dict(json.loads(done.stdout))
 
 
-def differing(ours: dict[str, str], theirs: dict[str, str]) -> int:
+def differing(ours: Mapping[str, object], theirs: Mapping[str, object]) -> int:
     """How many of the fractions are not the same, or in one of the two only."""
     return sum(ours.get(key) != theirs.get(key) for key in ours.keys() | theirs.keys())
 
