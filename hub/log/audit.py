@@ -44,25 +44,24 @@ def audit(kept: Mapping[str, Any]) -> Audited:
     payload = str(kept["raw"]).encode()
     stands = (kept["seal_state"], kept["broken"])
     try:
-        roll = _read_again(payload)
+        roll, agreed = _read_again(payload)
     except MessageError:
         return Audited(kept["position"], str(kept["id"]), "", None, *stands, ("raw",))
-    edited = _edited(kept, payload, roll)
+    edited = _edited(kept, payload, roll, agreed)
     return Audited(kept["position"], str(kept["id"]), payload.decode(), roll, *stands, edited)
 
 
-def _read_again(payload: bytes) -> wire.Roll:
+def _read_again(payload: bytes) -> tuple[wire.Roll, bool]:
     box = split_id(str(from_bytes(payload).get("id")))[0]
-    return wire.decode_roll(Address(None, box, "roll", None), payload)
+    return wire.read_roll(Address(None, box, "roll", None), payload)
 
 
-def _edited(kept: Mapping[str, Any], payload: bytes, roll: wire.Roll) -> tuple[str, ...]:
+def _edited(kept: Mapping[str, Any], payload: bytes, roll: wire.Roll, agreed: bool) -> tuple[str, ...]:
     received_at_ms = kept["received_at_ms"]
     try:
         # Whether it had lain at the broker only its arrival could tell: that may have made it late, too.
         dated = date(roll, received_at_ms, queued=kept["late"])
     except TypeError:
         return ("received_at_ms",)
-    agreed, state = wire.agrees(roll), kept["seal_state"]
-    told = columns(Incoming("", payload, roll, agreed, received_at_ms, dated, state))
+    told = columns(Incoming("", payload, roll, agreed, received_at_ms, dated, kept["seal_state"]))
     return tuple(name for name, value in told.items() if name in kept and kept[name] != value)

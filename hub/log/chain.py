@@ -16,6 +16,8 @@ from shared_rules.seal import same
 def mark_breaks(connection: Connection, new: Iterable[LoggedRoll]) -> set[str]:
     """Mark the new rolls, and those after them that came earlier, whose `prev` is wrong; return their ids."""
     sealed = [one.roll for one in new if one.seal_state == "sealed"]
+    if not sealed:
+        return set()
     first = {roll.id for roll in sealed if roll.prev and split_id(roll.id)[2] == 1}
     known = _known(connection, {_beside(roll.id, step) for roll in sealed for step in (-1, 0, 1)})
     seals = {name: roll.seal for name, roll in known.items()}

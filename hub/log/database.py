@@ -150,9 +150,12 @@ def _take_turn(connection: Connection) -> None:
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock{shared}({TURN})")
 
 
-def _with_storable_values(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> Any:
+def _with_storable_values(
+    _connection: Any, _cursor: Any, statement: str, values: Any, context: Any, _many: bool
+) -> Any:
     """Whatever anyone sends, a database is neither told nor asked for what it takes for no text."""
-    return statement, storable_values(values)
+    as_it_is = context.execution_options.get("storable")
+    return statement, values if as_it_is else storable_values(values)
 
 
 def why_not(error: Exception) -> str:

@@ -49,6 +49,12 @@ def unbroken_to(connection: Connection, box: str, epoch: str, start: int) -> int
     return connection.scalar(last) or start - 1
 
 
+def highest(connection: Connection, box: str, epoch: str) -> int:
+    """The highest number of a journal that is here; 0 for none."""
+    of_epoch = (rolls.c.box == box) & (rolls.c.epoch == epoch)
+    return connection.scalar(select(func.max(rolls.c.number)).where(of_epoch)) or 0
+
+
 def last_epoch(connection: Connection, box: str) -> str | None:
     """The journal of the newest roll of a box."""
     query = select(rolls.c.epoch).where(rolls.c.box == box).order_by(rolls.c.position.desc()).limit(1)

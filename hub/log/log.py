@@ -204,6 +204,10 @@ class Log:
         """Up to which number of a journal every roll from `start` on is here; start - 1 for none."""
         return await self._read(journals.unbroken_to, box, epoch, start)
 
+    async def highest(self, box: str, epoch: str) -> int:
+        """The highest number of a journal that is here; 0 for none."""
+        return await self._read(journals.highest, box, epoch)
+
     async def last_epoch(self, box: str) -> str | None:
         """The journal of the newest roll of a box."""
         return await self._read(journals.last_epoch, box)

@@ -1,18 +1,21 @@
 """What is written: rolls once each, messages set aside, what is known of boxes."""
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from functools import partial
+from operator import itemgetter
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, delete, false, func, select, update
 
 from hub import wire
 from hub.log.asks import answer
+from hub.log.bulk import insert_once
 from hub.log.chain import mark_breaks, unmark_after
 from hub.log.journals import note_journal, opened_unsealed
 from hub.log.recall import LET_GO, let_go
 from hub.log.records import Box, Incoming, LoggedRoll, Unreadable
-from hub.log.rows import columns, logged, readable
+from hub.log.rows import as_logged, columns, readable
 from hub.log.schema import aside, rolls, tallies
 from hub.log.schema import boxes as boxes_table
 from hub.log.sessions import holding
@@ -56,27 +59,37 @@ def write_nothing(connection: Connection) -> None:
 
 
 def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[LoggedRoll]:
-    before = connection.scalar(select(func.max(rolls.c.position))) or 0
     proven = [incoming for incoming in batch if incoming.seal_state != "unproven"]
-    _insert(connection, proven)
+    places = _insert(connection, proven)
     unsealed = _from_before_the_key(connection, batch)
-    _insert(connection, unsealed)
-    stored = select(rolls).where(rolls.c.position > before).order_by(rolls.c.position)
-    rows = connection.execute(stored).all()
-    held = holding(connection, [row.rolled_at_ms for row in rows])
-    new = [logged(row, session=held.get(row.rolled_at_ms)) for row in rows]
+    places |= _insert(connection, unsealed)
+    new = _as_logged(connection, places, [*proven, *unsealed])
     if len(new) < len(batch):
         _set_impostors_aside(connection, [*proven, *unsealed])
     broken = mark_breaks(connection, new)
     answer(connection, new)
-    return [replace(one, broken=one.roll.id in broken) for one in new]
+    return [replace(one, broken=True) if one.roll.id in broken else one for one in new]
 
 
-def _insert(connection: Connection, batch: Sequence[Incoming]) -> None:
-    if batch:
+def _insert(connection: Connection, batch: Sequence[Incoming]) -> dict[str, int]:
+    """The position of each that went in, by its id."""
+    rows = list(map(columns, batch))
+    insert = partial(insert_once, connection, rolls, ("id",), ("id", "position"), rows)
+    places = dict(insert())
+    if len(places) < len(batch):
         _make_way(connection, batch)
-        once = insert(connection, rolls).on_conflict_do_nothing(index_elements=["id"])
-        connection.execute(once, [columns(incoming) for incoming in batch])
+        places |= dict(insert())
+    return places
+
+
+def _as_logged(
+    connection: Connection, places: Mapping[str, int], batch: Sequence[Incoming]
+) -> list[LoggedRoll]:
+    """Those of the batch that have a place, in its order: what they say need not be read again."""
+    came = {one.roll.id: one for one in reversed(batch)}  # of two copies the first went in
+    new = [(came[id], position) for id, position in sorted(places.items(), key=itemgetter(1))]
+    held = holding(connection, [one.dated.rolled_at_ms for one, _ in new])
+    return [as_logged(one, position, held.get(one.dated.rolled_at_ms)) for one, position in new]
 
 
 def _from_before_the_key(connection: Connection, batch: Sequence[Incoming]) -> list[Incoming]:

@@ -55,6 +55,23 @@ def logged(row: Row[Any], ruled: Ruled | None = None, session: int | None = None
         raise LogDamaged(f"the row of roll {row.id} is damaged: {error}") from error
 
 
+def as_logged(incoming: Incoming, position: int, session: int | None) -> LoggedRoll:
+    """What `logged` makes of the row of a roll that was just stored there."""
+    dated = incoming.dated
+    return LoggedRoll(
+        position=position,
+        roll=incoming.roll,
+        box=split_id(incoming.roll.id)[0],
+        rolled_at=moment(dated.rolled_at_ms),
+        received_at=moment(incoming.received_at_ms),
+        dated_by=dated.dated_by,
+        late=dated.late,
+        agreed=incoming.agreed,
+        seal_state=incoming.seal_state,
+        session=session,
+    )
+
+
 def readable(raw: str) -> wire.Roll | None:
     """The roll in a payload of the table; None where it is damaged, for who can do without it."""
     try:

@@ -8,5 +8,10 @@ from sqlalchemy import Connection, Table
 
 def insert(connection: Connection, table: Table) -> Any:
     """An INSERT that knows `on_conflict_do_nothing` and `on_conflict_do_update`."""
+    return insert_of(connection.dialect.name, table)
+
+
+def insert_of(dialect: str, table: Table) -> Any:
+    """The same, in the dialect of this name."""
     # Here: of the dialects only the one that is spoken is loaded.
-    return import_module(f"sqlalchemy.dialects.{connection.dialect.name}").insert(table)
+    return import_module(f"sqlalchemy.dialects.{dialect}").insert(table)

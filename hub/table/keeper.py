@@ -1,5 +1,6 @@
 """Keeps the table going while the hub runs: tells boxes what is asked, and everyone what has changed."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -14,6 +15,8 @@ from hub.table.telling import Telling
 
 # What grows too old is seen this late.
 EVERY_S = 60.0
+# While rolls pour in, one look is enough for many.
+CALM_S = 0.1
 
 _log = logging.getLogger("cornet")
 
@@ -30,6 +33,7 @@ async def keep_table(hub: Hub) -> None:
         rings = (hub.play.next_ring, hub.next_news, hub.written.next_ring)
         for duty in duties:
             await _do(duty)
+        await asyncio.sleep(CALM_S)
         await first_of(rings, EVERY_S)
 
 

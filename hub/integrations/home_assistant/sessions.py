@@ -1,5 +1,6 @@
 """Tells the table, once, that a session was closed, and what happened in it."""
 
+import asyncio
 import json
 from contextlib import suppress
 from datetime import tzinfo
@@ -16,6 +17,8 @@ from hub.wording.recap_brief import recap_brief
 from shared_rules import topics
 
 EVERY_S = 60.0
+# While rolls pour in, one look is enough for many.
+CALM_S = 0.1
 # What was closed longer ago, while nobody listened, is no news: the log has it.
 NEWS_MS = 600_000
 # Of the attributes of an entity, Home Assistant keeps no more than 16 KiB.
@@ -38,6 +41,7 @@ class Closings:
             # Without a broker or a log there is nothing to say; both tell of themselves.
             with suppress(IntegrationError, LogError):
                 await self.round()
+            await asyncio.sleep(CALM_S)
             await first_of(rings, EVERY_S)
 
     async def round(self) -> None:
