@@ -28,9 +28,11 @@ NOT_KEPT = {"words", "reached"}  # made from others
 
 
 class Archived(NamedTuple):
-    """A file that holds rolls: its name, SHA-256, how many, when the first and the last fell (ms UTC)."""
+    """A file that holds rolls: its name, the folder it was written to, its SHA-256, how many there are, when
+    the first and the last fell (ms UTC)."""
 
     file: str
+    folder: str
     sha256: str
     rolls: int
     first_at_ms: int
