@@ -13,7 +13,7 @@ from hub.log.archiving import Shelved
 LOGGED = {
     "position": "int64", "id": "string", "box": "string", "epoch": "string", "number": "int64",
     "player": "string", "label": "string", "game": "string", "outcome": "string", "total": "int64",
-    "joker": "string", "secret": "bool", "ask": "string", "dated_by": "string", "late": "bool",
+    "joker": "string", "secret": "bool", "dated_by": "string", "late": "bool",
     "agreed": "bool", "seal_state": "string", "broken": "bool", "raw": "string",
 }  # fmt: skip
 TIMES = {"at": "rolled_at_ms", "received_at": "received_at_ms"}

@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import Connection, Row, select
 
 from hub.log.archive_schema import anchors
+from hub.log.numbered import journal
 from hub.log.records import Incoming
 from hub.log.schema import rolls
 from hub.log.spans import Spans, holds, size, without
@@ -58,10 +59,8 @@ def of(connection: Connection, box: str, epoch: str) -> Anchor | None:
 
 def lacking(connection: Connection, anchor: Anchor) -> Spans:
     """The numbers before an anchor that are neither archived nor, come late, in the log."""
-    here = rolls.c
-    late = select(here.number).where(
-        here.box == anchor.box, here.epoch == anchor.epoch, here.number <= anchor.number
-    )
+    of_journal = rolls.c.journal_id == journal(anchor.box, anchor.epoch)
+    late = select(rolls.c.number).where(of_journal, rolls.c.number <= anchor.number)
     return without(anchor.missing, list(connection.scalars(late))) if anchor.missing else ()
 
 

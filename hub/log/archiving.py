@@ -18,13 +18,15 @@ from hub.log.own_rolls import EPOCH, begin_new_journal
 from hub.log.records import Ruled
 from hub.log.rows import moment, readable
 from hub.log.schema import names, rolls
+from hub.log.search import take_from_search
 from hub.log.slices import slices
 from hub.log.spans import without
+from hub.log.whole import whole_rolls
 from shared_rules.messages import split_id
 
 # What one file holds at most, and one transaction takes out.
 MOST = 50_000
-NOT_KEPT = {"words", "reached"}  # made from others
+NOT_KEPT = {"reached", "kind", "journal_id", "player_id", "label_id"}  # said in other words
 
 
 class Archived(NamedTuple):
@@ -121,14 +123,11 @@ def known(connection: Connection) -> list[Archived]:
 def _due(before_ms: int) -> Select[Any]:
     """The rows whose journal up to them, in its numbers, fell before a moment, in the order to take them."""
     here = rolls.c
-    reached = func.max(here.rolled_at_ms).over(partition_by=(here.box, here.epoch), order_by=here.number)
+    reached = func.max(here.rolled_at_ms).over(partition_by=here.journal_id, order_by=here.number)
     dated = select(here.position, reached.label("reached")).subquery()
-    due = (
-        select(rolls, dated.c.reached)
-        .join(dated, dated.c.position == here.position)
-        .where(dated.c.reached < before_ms)
-    )
-    return due.order_by(dated.c.reached, here.box, here.epoch, here.number)
+    both = rolls.join(dated, dated.c.position == here.position)
+    due = whole_rolls(both).add_columns(dated.c.reached).where(dated.c.reached < before_ms)
+    return due.order_by(dated.c.reached, here.journal_id, here.number)
 
 
 def _month(row: Any) -> str:
@@ -136,14 +135,14 @@ def _month(row: Any) -> str:
 
 
 def _shelved(row: Any, ruled: Ruled | None = None) -> Shelved:
-    kept = {name: value for name, value in row._mapping.items() if name not in NOT_KEPT}
+    kept = {name: value for name, value in row._mapping.items() if name not in NOT_KEPT} | row.kind._asdict()
     return Shelved(kept, ruled.ruling if ruled else "", ruled.by if ruled else "")
 
 
 def _need_unchanged(connection: Connection, held: Sequence[Shelved]) -> None:
     for some in slices(held):
         wanted = {one.columns["position"]: one.columns for one in some}
-        query = select(rolls).where(rolls.c.position.in_(wanted)).with_for_update()
+        query = whole_rolls().where(rolls.c.position.in_(wanted)).with_for_update(of=rolls)
         found = {row.position: _shelved(row).columns for row in connection.execute(query)}
         if found != wanted:
             raise LogError("the log has changed meanwhile")
@@ -151,6 +150,7 @@ def _need_unchanged(connection: Connection, held: Sequence[Shelved]) -> None:
 
 def _remove(connection: Connection, held: Sequence[Shelved]) -> None:
     for some in slices([one.columns["position"] for one in held]):
+        take_from_search(connection, some)
         connection.execute(delete(rolls).where(rolls.c.position.in_(some)))
 
 

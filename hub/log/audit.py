@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from hub import wire
 from hub.dating import date
 from hub.log.records import Incoming
 from hub.log.rows import columns
 from hub.log.schema import rolls
+from hub.log.whole import whole_rolls
 from shared_rules.errors import MessageError
 from shared_rules.messages import from_bytes, split_id
 from shared_rules.topics import Address
@@ -35,7 +36,7 @@ class Audited:
 
 def audited(connection: Connection, position: int, limit: int) -> list[Audited]:
     """At most `limit` rows after `position`, in the order of their positions."""
-    query = select(rolls).where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
+    query = whole_rolls().where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
     return [audit(row._asdict()) for row in connection.execute(query)]
 
 
@@ -64,4 +65,5 @@ def _edited(kept: Mapping[str, Any], payload: bytes, roll: wire.Roll, agreed: bo
     except TypeError:
         return ("received_at_ms",)
     told = columns(Incoming("", payload, roll, agreed, received_at_ms, dated, kept["seal_state"]))
+    told |= told["kind"]._asdict()  # an archive has its words apart
     return tuple(name for name, value in told.items() if name in kept and kept[name] != value)

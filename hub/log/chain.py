@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, update
 
 from hub import wire
 from hub.log import anchors
 from hub.log.records import LoggedRoll
 from hub.log.rows import readable
 from hub.log.schema import rolls
+from hub.log.whole import by_id, named
 from shared_rules.messages import roll_id, split_id
 from shared_rules.seal import same
 
@@ -25,13 +26,13 @@ def mark_breaks(connection: Connection, new: Iterable[LoggedRoll]) -> set[str]:
         seals = anchors.seals(connection) | seals
     broken = first | {name for name, roll in known.items() if _breaks(roll, seals)}
     if broken:
-        connection.execute(update(rolls).where(rolls.c.id.in_(broken)).values(broken=True))
+        connection.execute(update(rolls).where(named(connection, broken)).values(broken=True))
     return broken
 
 
 def unmark_after(connection: Connection, name: str) -> None:
     """The roll that `name` was held against is gone: what follows it waits to be marked anew."""
-    connection.execute(update(rolls).where(rolls.c.id == _beside(name, 1)).values(broken=False))
+    connection.execute(update(rolls).where(named(connection, [_beside(name, 1)])).values(broken=False))
 
 
 def _breaks(roll: wire.Roll, seals: Mapping[str, str]) -> bool:
@@ -40,8 +41,7 @@ def _breaks(roll: wire.Roll, seals: Mapping[str, str]) -> bool:
 
 
 def _known(connection: Connection, ids: set[str]) -> dict[str, wire.Roll]:
-    query = select(rolls.c.id, rolls.c.raw).where(rolls.c.id.in_(ids))
-    found = {row.id: readable(row.raw) for row in connection.execute(query)} if ids else {}
+    found = {row.id: readable(row.raw) for row in by_id(connection, ids)}
     return {name: roll for name, roll in found.items() if roll}
 
 

@@ -20,6 +20,7 @@ from sqlalchemy.exc import (
 
 from hub.errors import SettingsError
 from hub.log import steps
+from hub.log.search import rebuild_search
 from hub.log.storable import storable_values
 
 POSTGRESQL = "postgresql+psycopg"
@@ -87,6 +88,7 @@ def migrate(engine: Engine) -> None:
         raise LogNewer(taken)
     with writing(engine).begin() as connection:
         steps.take_all(connection)
+        rebuild_search(connection)
 
 
 def writing(engine: Engine, alone: bool = False) -> Engine:

@@ -7,9 +7,10 @@ from sqlalchemy import BigInteger, Connection, case, func, literal, select, unio
 
 from hub.log import anchors
 from hub.log.anchors import Anchor
+from hub.log.numbered import journal
 from hub.log.records import Box, Gap
 from hub.log.rows import readable
-from hub.log.schema import journals, rolls
+from hub.log.schema import journal_ids, journals, rolls
 from hub.log.upsert import insert
 
 _Journal: TypeAlias = tuple[str, str]
@@ -43,7 +44,7 @@ def unbroken_to(connection: Connection, box: str, epoch: str, start: int) -> int
             return max(hole, start) - 1
         start = anchor.number + 1
     row = func.row_number().over(order_by=rolls.c.number)
-    of_epoch = (rolls.c.box == box) & (rolls.c.epoch == epoch) & (rolls.c.number >= start)
+    of_epoch = (rolls.c.journal_id == journal(box, epoch)) & (rolls.c.number >= start)
     numbered = select(rolls.c.number, (rolls.c.number - row).label("shift")).where(of_epoch).subquery()
     last = select(func.max(numbered.c.number)).where(numbered.c.shift == start - 1)
     return connection.scalar(last) or start - 1
@@ -51,13 +52,16 @@ def unbroken_to(connection: Connection, box: str, epoch: str, start: int) -> int
 
 def highest(connection: Connection, box: str, epoch: str) -> int:
     """The highest number of a journal that is here; 0 for none."""
-    of_epoch = (rolls.c.box == box) & (rolls.c.epoch == epoch)
+    of_epoch = rolls.c.journal_id == journal(box, epoch)
     return connection.scalar(select(func.max(rolls.c.number)).where(of_epoch)) or 0
 
 
 def last_epoch(connection: Connection, box: str) -> str | None:
     """The journal of the newest roll of a box."""
-    query = select(rolls.c.epoch).where(rolls.c.box == box).order_by(rolls.c.position.desc()).limit(1)
+    of_journal = select(rolls.c.position).where(rolls.c.journal_id == journal_ids.c.id)
+    newest = of_journal.order_by(rolls.c.number.desc()).limit(1).scalar_subquery()
+    begun = select(journal_ids.c.epoch, newest.label("newest")).where(journal_ids.c.box == box).subquery()
+    query = select(begun.c.epoch).where(begun.c.newest.is_not(None)).order_by(begun.c.newest.desc()).limit(1)
     return connection.scalar(query) or anchors.last_epoch(connection, box)
 
 
@@ -66,7 +70,7 @@ def opened_unsealed(connection: Connection, box: str, epoch: str, number: int) -
 
     Its first sealed roll then comes later, and is sealed upon none.
     """
-    of_epoch = (rolls.c.box == box) & (rolls.c.epoch == epoch) & (rolls.c.seal_state == "sealed")
+    of_epoch = (rolls.c.journal_id == journal(box, epoch)) & (rolls.c.seal_state == "sealed")
     first = connection.execute(select(rolls).where(of_epoch).order_by(rolls.c.number).limit(1)).first()
     opening = readable(first.raw) if first and first.number > number else None
     return bool(opening and not opening.prev)
@@ -91,13 +95,14 @@ def _incomplete(
     connection: Connection, told: Mapping[_Journal, Any], archived: Mapping[_Journal, Anchor]
 ) -> dict[_Journal, int]:
     """The last number of each journal of which fewer rolls are here: to count costs less than to compare."""
-    here = rolls.c
-    counted = select(here.box, here.epoch, func.count().label("held"), func.max(here.number).label("last"))
+    here = rolls.c.journal_id, func.count().label("held"), func.max(rolls.c.number).label("last")
+    counted = select(*here).group_by(rolls.c.journal_id).subquery()
+    query = select(journal_ids, counted.c.held, counted.c["last"])
     held = {name: anchor.rolls for name, anchor in archived.items()}
     last = {name: anchor.number for name, anchor in archived.items()}
     for name, row in told.items():
         last[name] = max(row.last, last.get(name, 0))
-    for row in connection.execute(counted.group_by(here.box, here.epoch)):
+    for row in connection.execute(query.join(counted, counted.c.journal_id == journal_ids.c.id)):
         name = (row.box, row.epoch)
         held[name] = row.held + held.get(name, 0)
         last[name] = max(row.last, last.get(name, 0))
@@ -106,8 +111,8 @@ def _incomplete(
 
 def _missing(connection: Connection, box: str, epoch: str, start: int, last: int) -> list[tuple[int, int]]:
     """The first and last number of each gap after `start`: before a roll, between two, after the last."""
-    here = rolls.c
-    of_epoch = select(here.number).where(here.box == box, here.epoch == epoch, here.number > start)
+    of_journal = (rolls.c.journal_id == journal(box, epoch)) & (rolls.c.number > start)
+    of_epoch = select(rolls.c.number).where(of_journal)
     numbers = union_all(of_epoch, select(literal(last + 1, BigInteger))).subquery()
     number = numbers.c.number
     pairs = select(number, func.lag(number, 1, start).over(order_by=number).label("before")).subquery()

@@ -2,8 +2,8 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from functools import partial
 from operator import itemgetter
+from typing import Any
 
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, false, func, select, update
@@ -13,14 +13,17 @@ from hub.log.asks import answer
 from hub.log.bulk import insert_once
 from hub.log.chain import mark_breaks, unmark_after
 from hub.log.journals import note_journal, opened_unsealed
+from hub.log.numbered import numbered
 from hub.log.recall import LET_GO, let_go
 from hub.log.records import Box, Incoming, LoggedRoll, Unreadable
 from hub.log.rows import as_logged, columns, readable
 from hub.log.schema import aside, rolls, tallies
 from hub.log.schema import boxes as boxes_table
+from hub.log.search import add_to_search
 from hub.log.sessions import holding
 from hub.log.storable import storable
 from hub.log.upsert import insert
+from hub.log.whole import by_id
 from hub.wire.secrecy import may_be_secret
 from shared_rules.errors import MessageError
 from shared_rules.messages import split_id
@@ -73,13 +76,23 @@ def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[L
 
 def _insert(connection: Connection, batch: Sequence[Incoming]) -> dict[str, int]:
     """The position of each that went in, by its id."""
-    rows = list(map(columns, batch))
-    insert = partial(insert_once, connection, rolls, ("id",), ("id", "position"), rows)
-    places = dict(insert())
-    if len(places) < len(batch):
+    rows = numbered(connection, list(map(columns, batch)))
+    ids = {(row["journal_id"], row["number"]): one.roll.id for row, one in zip(rows, batch, strict=True)}
+    new = _insert_once(connection, rows)
+    if len(new) < len(batch):
         _make_way(connection, batch)
-        places |= dict(insert())
-    return places
+        new += _insert_once(connection, rows)
+    return {ids[journal, number]: position for journal, number, position in new}
+
+
+def _insert_once(connection: Connection, rows: Sequence[dict[str, Any]]) -> list[tuple[int, int, int]]:
+    """The journal, number and position of each row that was not there yet; it is found by what it says."""
+    key = ("journal_id", "number")
+    new = insert_once(connection, rolls, key, (*key, "position"), rows)
+    # Of two copies the first went in.
+    came = {(row["journal_id"], row["number"]): row for row in reversed(rows)}
+    add_to_search(connection, [came[journal, number] | {"position": at} for journal, number, at in new])
+    return new
 
 
 def _as_logged(
@@ -166,8 +179,7 @@ def _make_way(connection: Connection, batch: Sequence[Incoming]) -> None:
     A damaged one is no roll any more: the copy that came takes its place.
     """
     came = {incoming.roll.id: incoming for incoming in batch}
-    stored = select(rolls.c.id, rolls.c.raw, rolls.c.seal_state).where(rolls.c.id.in_(came))
-    for row in connection.execute(stored).all():
+    for row in by_id(connection, came):
         incoming, kept = came[row.id], readable(row.raw)
         squats = incoming.seal_state == "sealed" != row.seal_state
         if kept and not (squats and not _same_throw(incoming.roll, kept)):
@@ -175,16 +187,14 @@ def _make_way(connection: Connection, batch: Sequence[Incoming]) -> None:
         before = replace(incoming, payload=str(row.raw).encode())
         missing, damaged = MessageError("seal_missing", id=row.id), MessageError("row_damaged", id=row.id)
         _refuse(connection, before, missing if kept else damaged)
-        connection.execute(delete(rolls).where(rolls.c.id == row.id))
+        connection.execute(delete(rolls).where(rolls.c.position == row.position))
         unmark_after(connection, row.id)
 
 
 def _set_impostors_aside(connection: Connection, batch: Sequence[Incoming]) -> None:
     """Another roll under an id already taken is no second copy: it must not vanish without a word."""
     ids = {incoming.roll.id for incoming in batch}
-    known = {
-        row.id: readable(row.raw) for row in connection.execute(select(rolls).where(rolls.c.id.in_(ids)))
-    }
+    known = {row.id: readable(row.raw) for row in by_id(connection, ids)}
     for incoming in batch:
         kept = known.get(incoming.roll.id)
         if kept and not _same_throw(incoming.roll, kept):
