@@ -10,9 +10,6 @@ from sqlalchemy.exc import StatementError
 
 from hub.log.database import (
     NOT_OPENED,
-    LogDamaged,
-    LogError,
-    LogNewer,
     engine_at,
     migrate,
     open_database,
@@ -20,6 +17,7 @@ from hub.log.database import (
     why_not,
     writing,
 )
+from hub.log.errors import LogDamaged, LogError, LogNewer
 from hub.log.merged import (
     add_missing,
     merge_boxes,

@@ -16,8 +16,8 @@ from hub.log.audit import Audited
 from hub.log.characters import Characters
 from hub.log.contests import Contests
 from hub.log.counters import Counters
-from hub.log.database import LogError, LogReadOnly
 from hub.log.deliveries import Deliveries
+from hub.log.errors import LogError, LogReadOnly
 from hub.log.faces import Thrown
 from hub.log.invites import Invites
 from hub.log.lane import Lane

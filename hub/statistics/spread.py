@@ -6,7 +6,7 @@ from math import ceil
 
 from hub.statistics.counted import Counted
 from hub.statistics.figures import Figures
-from hub.statistics.odds import each_total
+from hub.weighing.odds import each_total
 
 MOST_BARS = 36
 # A total rarer than this, beside the most common one, is drawn with those above it.
