@@ -32,6 +32,7 @@ from hub.log.records import (
     Tally,
     Unreadable,
 )
+from hub.log.rollups.read import RolledUp
 
 __all__ = (
     "Anchor",
@@ -54,6 +55,7 @@ __all__ = (
     "Place",
     "Played",
     "Recipient",
+    "RolledUp",
     "Ruled",
     "Tally",
     "Thrown",

@@ -28,7 +28,7 @@ from hub.log.merged import (
 )
 from hub.log.own_rolls import begin_new_journal
 from hub.log.play_schema import invites
-from hub.log.recall import count
+from hub.log.rollups.read import count
 from hub.log.schema import (
     boxes,
     cursors,
