@@ -32,9 +32,11 @@ NOT_KEPT = {"reached", "kind", "journal_id", "player_id", "label_id"}  # said in
 
 
 class Archived(NamedTuple):
-    """A file that holds rolls: its name, SHA-256, how many, when the first and the last fell (ms UTC)."""
+    """A file that holds rolls: its name, the folder it was written to, its SHA-256, how many there are, when
+    the first and the last fell (ms UTC)."""
 
     file: str
+    folder: str
     sha256: str
     rolls: int
     first_at_ms: int

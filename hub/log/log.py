@@ -8,7 +8,6 @@ from hub import wire
 from hub.log import anchors, archiving, audit, cursors, journals, places, players, recall, refusals, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
-from hub.log import stamp as stamps
 from hub.log.anchors import Anchor
 from hub.log.archiving import Archived
 from hub.log.asks import Asks
@@ -170,8 +169,7 @@ class Log:
 
     async def stamp(self) -> object:
         """Another value after each write, by whatever program; None where that cannot be told just now."""
-        file = self._read.file
-        return stamps.of_file(file) if file else await self._read(stamps.of_server)
+        return await self._read.stamp()
 
     async def size_bytes(self) -> int:
         """What the database takes of the disk."""
