@@ -68,8 +68,8 @@ def rolled_up(connection: Connection) -> RolledUp:
     names = {row.id: row.text for row in connection.execute(select(players.c.id, players.c.text))}
     told = {row.id: row.text for row in connection.execute(select(labels.c.id, labels.c.text))}
     alike = [
-        Alike(names.get(row[0], ""), told.get(row[1], ""), *row[2:5], odds[row[5]], row[6])
-        for row in connection.execute(_counted(tallied))
+        Alike(names.get(player, ""), told.get(label, ""), kind, secret, left, odds[class_id], rolls)
+        for player, label, kind, secret, left, class_id, rolls in connection.execute(_counted(tallied))
     ]
     came = [
         Came(names.get(player, ""), secret, of, figure, count)
