@@ -3,12 +3,14 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from sqlalchemy import func, select
+
 from hub.log import anchors
 from hub.log.copies import PATIENCE_S, Told
 from hub.log.database import open_database, refusal, transaction, writing
 from hub.log.errors import LogError
-from hub.log.rollups.read import count
 from hub.log.rollups.recount import Difference, differences, rebuild
+from hub.log.schema import rolls
 from hub.log.search import rebuild_search, search_is_right
 
 
@@ -30,11 +32,12 @@ def recount(where: Path | str, mend: bool, told: Told) -> Recounted:
         with transaction(writing(engine, alone=True) if mend else engine) as connection:
             wrong = differences(connection, bool(anchors.known(connection)), told)
             found = search_is_right(connection)
+            held = connection.scalar(select(func.count()).select_from(rolls)) or 0
             if mend and wrong:
                 rebuild(connection, told)
             if mend and not found:
                 rebuild_search(connection)
-            return Recounted(count(connection), wrong, found)
+            return Recounted(held, wrong, found)
     except LogError as error:
         raise refusal(where, error) from error
     finally:
