@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from sqlalchemy import Connection, update
 
 from hub import wire
+from hub.log.pairs import MOST_PAIRS
 from hub.log.records import LoggedRoll
 from hub.log.rows import readable
 from hub.log.schema import rolls
+from hub.log.slices import slices
 from hub.log.whole import by_id, named
 from shared_rules.messages import roll_id, split_id
 from shared_rules.seal import same
@@ -27,7 +29,8 @@ def mark_breaks(connection: Connection, new: Iterable[LoggedRoll]) -> set[str]:
     known = _known(connection, {_beside(roll.id, step) for roll in sealed for step in (-1, 0, 1)})
     broken = first | {name for name, roll in known.items() if _breaks(roll, known)}
     if broken:
-        connection.execute(update(rolls).where(named(connection, broken)).values(broken=True))
+        for some in slices(list(broken), MOST_PAIRS):
+            connection.execute(update(rolls).where(named(connection, some)).values(broken=True))
     return broken
 
 

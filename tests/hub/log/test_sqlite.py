@@ -10,6 +10,7 @@ from hub.errors import SettingsError
 from hub.log import Box, Filters, LogError, asks, contests, counters, open_log
 from hub.log.database import open_database
 from hub.log.filtered import following, newest
+from hub.log.whole import named, whole_rolls
 from tests.hub.log.incoming import incoming
 from tests.hub.rolls import d6
 
@@ -177,3 +178,15 @@ async def test_a_folder_that_cannot_be_made_refuses_the_start(tmp_path):
     with pytest.raises(SettingsError):
         async with open_log(tmp_path / "taken" / "cornet.db"):
             pass
+
+
+@pytest.mark.parametrize("boxes", [1, 3])
+async def test_rolls_are_found_by_their_ids_without_reading_the_others(full, place, boxes):
+    ids = [f"{box}.9f3c.{number}" for box in ("ab12", "cd34", "ef56")[:boxes] for number in (1, 2, 5)]
+    engine = open_database(place)
+    with engine.connect() as connection:
+        query = whole_rolls().where(named(connection, ids))
+        asked = query.compile(connection, compile_kwargs={"literal_binds": True})
+        plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}")]
+    engine.dispose()
+    assert not [step for step in plan if step.startswith("SCAN")]
