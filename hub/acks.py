@@ -79,9 +79,11 @@ class Acks:
         if epoch is None:
             return None
         here, came = self._here.get((box, epoch), Here(0, -1)), self._hub.owed.came.pop((box, epoch), [])
-        # Nothing is asked of the log where the rolls come as they were made.
-        if came and here.upto == here.highest and sorted(came) == [*range(here.upto + 1, max(came) + 1)]:
-            here = Here(max(came), max(came))
+        # Nothing is asked of the log where the rolls come as they were made. Counted first: a stranger may
+        # name any number, and no list goes up to it.
+        last = here.upto + len(came)
+        if came and here.upto == here.highest and sorted(came) == [*range(here.upto + 1, last + 1)]:
+            here = Here(last, last)
         else:
             here = await self._looked_up(box, epoch, here.upto)
         self._here[box, epoch] = here

@@ -40,6 +40,16 @@ def not_archived(journal: str) -> Finding:
     )
 
 
+def archive_changed(file: str) -> Finding:
+    """A file of archived rolls that is not as it was written."""
+    return Finding(
+        "altered",
+        file,
+        f"Archive {file} : ce n'est plus le fichier qui a été écrit ; remets-le d'une copie.",
+        f"Archive {file}: it is the file that was written no more; put it back from a copy.",
+    )
+
+
 def broken(roll_id: str) -> Finding:
     """A roll that was not sealed upon the one before it."""
     return Finding(

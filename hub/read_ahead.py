@@ -3,6 +3,7 @@
 paho asks the system three times for each packet: at thousands of rolls a second that is most of the work.
 """
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -32,9 +33,13 @@ class ReadAhead:
         self._take = take
         self._came = b""
         self._at = 0
+        self._more: list[bytes] = []  # what came since, of a packet that lacks `_wanted` bytes
+        self._held = 0
+        self._wanted = 0
         self._passed = b""
-        self._owed: list[bytes] = []
+        self._owed: deque[bytes] = deque()
         self._unsent = b""
+        self._begun = 0
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._socket, name)
@@ -54,7 +59,7 @@ class ReadAhead:
             came = self._socket.recv(ROOM)
             if not came:
                 return b""
-            self._came, self._at = self._came[self._at :] + came, 0
+            self._add(came)
             if not self._pass_on():
                 raise BlockingIOError
         given, self._passed = self._passed[:size], self._passed[size:]
@@ -62,17 +67,35 @@ class ReadAhead:
 
     def owe(self, receipts: Sequence[int]) -> None:
         """Acknowledge these with the next packet that is sent: all in one go. From any thread."""
-        self._owed += [PUBACK + receipt.to_bytes(2, "big") for receipt in receipts]
+        self._owed.extend([PUBACK + receipt.to_bytes(2, "big") for receipt in receipts])
 
     def send(self, packet: bytes) -> int:
-        """Send a packet, and before it what is owed; all of it is accepted, or BlockingIOError."""
-        owed, self._owed = self._owed, []
-        self._unsent += b"".join(owed)
+        """Send what is owed, then of a packet as much as is accepted, or BlockingIOError.
+
+        What is owed waits where `packet` is the rest of one: nothing may come between, and TLS wants what it
+        refused once more.
+        """
+        if not self._begun:
+            self._send_owed()
+        self._begun = len(packet)
+        sent = int(self._socket.send(packet))
+        self._begun -= sent
+        return sent
+
+    def _send_owed(self) -> None:
+        self._unsent += b"".join([self._owed.popleft() for _ in range(len(self._owed))])
         if self._unsent:
             self._unsent = self._unsent[self._socket.send(self._unsent) :]
             if self._unsent:
                 raise BlockingIOError
-        return int(self._socket.send(packet))
+
+    def _add(self, came: bytes) -> None:
+        """Joined once a packet is whole: a long one comes in thousands of pieces."""
+        self._more.append(came)
+        self._held += len(came)
+        if self._held >= self._wanted:
+            self._came, self._at = b"".join([self._came[self._at :], *self._more]), 0
+            self._more, self._held, self._wanted = [], 0, 0
 
     def _pass_on(self) -> bool:
         """Take what is published, up to the next packet that is paho's; whether there is one."""
@@ -98,7 +121,10 @@ class ReadAhead:
             length |= (byte & 127) << shift
             place, shift = place + 1, shift + 7
             if byte < 128:
-                return (place, place + length) if place + length <= end else None
+                if place + length <= end:
+                    return place, place + length
+                self._wanted = place + length - end
+                return None
             if shift > 21:
                 raise ConnectionError("a packet without end")
         return None
@@ -106,6 +132,8 @@ class ReadAhead:
 
 def _published(first: int, came: bytes, start: int, stop: int) -> Published:
     topic = start + 2
+    if topic > stop:
+        raise ConnectionError("a message without a topic")
     after = topic + (came[start] << 8 | came[start + 1])
     payload = after + 2 if first & 2 else after
     if payload > stop:

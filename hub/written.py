@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from hub.core import Hub
 
 LOOK_EVERY_S = 1.0
+# At rest there is less and less to look for.
+AT_REST_S = 5.0
 
 _log = logging.getLogger("cornet")
 
@@ -22,12 +24,15 @@ async def notice_writes(hub: "Hub", restored: int) -> None:
     While nothing is written, nothing is asked of an SQLite database.
     """
     before: object = None
+    wait_s = LOOK_EVERY_S
     while True:
-        await asyncio.sleep(LOOK_EVERY_S)
+        await asyncio.sleep(wait_s)
+        wait_s = min(wait_s * 1.5, AT_REST_S)
         # A log that does not answer is told of where something is to be stored.
         with suppress(LogError):
             now = await hub.log.stamp()
             if now is None or now != before:
+                wait_s = LOOK_EVERY_S
                 hub.written.ring()
                 restored = await _noticed(hub, restored)
             before = now

@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -15,7 +15,7 @@ from hub.log.archiving import Archived, Month, Shelf, Shelved, open_shelf
 from hub.log.audit import Audited, audit
 from hub.log.rows import readable
 
-__all__ = ("Done", "archive", "audited_in")
+__all__ = ("Done", "archive", "audited_in", "changed_in")
 
 # Called with the number of rolls done, and of all rolls.
 Told: TypeAlias = Callable[[int, int], object]
@@ -58,14 +58,26 @@ def audited_in(folder: Path) -> list[Audited]:
     return [audit(columns) for columns in sorted(held, key=lambda columns: int(columns["position"]))]
 
 
+def changed_in(folder: Path, archives: Iterable[Archived]) -> list[str]:
+    """Which of these files lie in a folder, and are not as they were written."""
+    there = ((one, folder / one.file) for one in archives)
+    return [one.file for one, path in there if path.exists() and digest_of(path) != one.sha256]
+
+
+def digest_of(path: Path) -> str:
+    """The SHA-256 of a file, in hex."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
 def _move(shelf: Shelf, folder: Path, found: Month, now_ms: int) -> Path:
     for one in found.rolls:
         if readable(one.columns["raw"]) is None:
             raise damaged(one.id)
     path = _written(folder, found.name, sorted(found.rolls, key=lambda one: one.columns["position"]))
     fell = [one.columns["rolled_at_ms"] for one in found.rolls]
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    shelf.take_out(found.rolls, Archived(path.name, digest, len(fell), min(fell), max(fell), now_ms))
+    where = (path.name, str(folder), digest_of(path))
+    shelf.take_out(found.rolls, Archived(*where, len(fell), min(fell), max(fell), now_ms))
     return path
 
 

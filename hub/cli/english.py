@@ -13,6 +13,10 @@ METAVARS = {
 }
 
 HELP = {
+    "Recompte les jets, et dit si les chiffres des pages sont les leurs.": (
+        "Counts the rolls again, and tells whether the figures of the pages are theirs."
+    ),
+    "Corrige ce qui est faux, d'après les jets.": "Mends what is wrong, from the rolls.",
     "Sort du journal les jets d'il y a longtemps, dans des fichiers Parquet.": (
         "Takes the rolls of long ago out of the log, into Parquet files."
     ),

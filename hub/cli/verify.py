@@ -39,14 +39,19 @@ def verify(
 
 
 async def _verified(settings: Settings, archive: Path | None) -> "Verified":
-    from hub.archive import audited_in
+    from hub.archive import audited_in, changed_in
+    from hub.findings import archive_changed
     from hub.keys import open_keys
     from hub.log import open_log
     from hub.verify import verify
 
     async with open_log(log_place(settings)) as opened:
-        archived = audited_in(archive) if archive else None
-        return await verify(opened, open_keys(keys_place(settings)).of, archived=archived)
+        keys = open_keys(keys_place(settings))
+        if archive is None:
+            return await verify(opened, keys.of)
+        verified = await verify(opened, keys.of, archived=audited_in(archive))
+        changed = map(archive_changed, changed_in(archive, await opened.archives()))
+        return verified._replace(findings=[*verified.findings, *changed])
 
 
 def _as_json(verified: "Verified") -> str:

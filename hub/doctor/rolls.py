@@ -8,7 +8,6 @@ from hub.errors import SettingsError
 from hub.findings import Finding
 from hub.log import Log
 from hub.said import Said
-from hub.settings.place import archive_place
 from hub.verify import Verified, verify
 
 # As many as are walked in a few seconds; `cornet verify` walks them all.
@@ -51,11 +50,11 @@ async def log(case: Case) -> list[Note]:
         return [SCHEMAS[case.look.schema]]
     count = await case.log.count()
     whole = well(fr=f"Journal : {count} jet(s), fichier intact.", en=f"Log: {count} roll(s), file whole.")
-    return [whole, *await _archived(case.log, archive_place(case.settings))]
+    return [whole, *await _archived(case.log)]
 
 
-async def _archived(log: Log, folder: Path) -> list[Note]:
-    """How many rolls are in archives, and which of those do not lie in the data folder."""
+async def _archived(log: Log) -> list[Note]:
+    """How many rolls are in archives, and which of those lie no more where they were written."""
     archives = await log.archives()
     if not archives:
         return []
@@ -64,13 +63,14 @@ async def _archived(log: Log, folder: Path) -> list[Note]:
         fr=f"Archives : {rolls} jet(s) dans {files} fichier(s).",
         en=f"Archives: {rolls} roll(s) in {files} file(s).",
     )
-    gone = [one.file for one in archives if not (folder / one.file).exists()]
+    paths = [Path(one.folder, one.file) for one in archives]
+    gone = [path for path in paths if not path.exists()]
     if not gone:
         return [Note("well", told)]
     mend = Said(
-        fr=f"{len(gone)} ne sont pas dans {folder}, {gone[0]} par exemple : où qu'ils soient, cornet verify "
+        fr=f"{len(gone)} ne sont plus à leur place, {gone[0]} par exemple : où qu'ils soient, cornet verify "
         "--archive les vérifie.",
-        en=f"{len(gone)} are not in {folder}, {gone[0]} for instance: wherever you keep them, cornet verify "
+        en=f"{len(gone)} are gone from their place, {gone[0]} for instance: wherever they are, cornet verify "
         "--archive checks them.",
     )
     return [watch(told, mend)]

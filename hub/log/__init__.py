@@ -10,7 +10,8 @@ from hub.log.anchors import Anchor
 from hub.log.archiving import Archived
 from hub.log.asks import Asked, AskState, ContestPlace
 from hub.log.audit import Audited
-from hub.log.database import LogError, open_database, refusal, writing
+from hub.log.database import open_database, refusal, writing
+from hub.log.errors import LogError
 from hub.log.faces import Thrown
 from hub.log.lane import Lane
 from hub.log.log import Log
@@ -31,6 +32,7 @@ from hub.log.records import (
     Tally,
     Unreadable,
 )
+from hub.log.rollups.read import RolledUp
 
 __all__ = (
     "Anchor",
@@ -53,6 +55,7 @@ __all__ = (
     "Place",
     "Played",
     "Recipient",
+    "RolledUp",
     "Ruled",
     "Tally",
     "Thrown",

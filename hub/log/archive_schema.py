@@ -21,6 +21,7 @@ archives = Table(
     "archives",
     metadata,
     Column("file", Text, primary_key=True),
+    Column("folder", Text, nullable=False),
     Column("sha256", Text, nullable=False),
     Column("rolls", BigInteger, nullable=False),
     Column("first_at_ms", BigInteger, nullable=False),

@@ -9,13 +9,15 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, Select, delete, func, insert, select
 
-from hub.log import anchors, rulings
+from hub.log import anchors, rollups, rulings
 from hub.log.anchors import Anchor
 from hub.log.archive_schema import archives
 from hub.log.copies import PATIENCE_S
-from hub.log.database import LogError, open_database, refusal, transaction, writing
+from hub.log.database import open_database, refusal, transaction, writing
+from hub.log.errors import LogError
 from hub.log.own_rolls import EPOCH, begin_new_journal
 from hub.log.records import Ruled
+from hub.log.rollups.recount import fallen
 from hub.log.rows import moment, readable
 from hub.log.schema import names, rolls
 from hub.log.search import take_from_search
@@ -30,9 +32,11 @@ NOT_KEPT = {"reached", "kind", "journal_id", "player_id", "label_id"}  # said in
 
 
 class Archived(NamedTuple):
-    """A file that holds rolls: its name, SHA-256, how many, when the first and the last fell (ms UTC)."""
+    """A file that holds rolls: its name, the folder it was written to, its SHA-256, how many there are, when
+    the first and the last fell (ms UTC)."""
 
     file: str
+    folder: str
     sha256: str
     rolls: int
     first_at_ms: int
@@ -149,6 +153,8 @@ def _need_unchanged(connection: Connection, held: Sequence[Shelved]) -> None:
 def _remove(connection: Connection, held: Sequence[Shelved]) -> None:
     for some in slices([one.columns["position"] for one in held]):
         take_from_search(connection, some)
+        out = connection.execute(whole_rolls().where(rolls.c.position.in_(some))).all()
+        rollups.take_out(connection, fallen(out))
         connection.execute(delete(rolls).where(rolls.c.position.in_(some)))
 
 

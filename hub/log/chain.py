@@ -6,9 +6,11 @@ from sqlalchemy import Connection, update
 
 from hub import wire
 from hub.log import anchors
+from hub.log.pairs import MOST_PAIRS
 from hub.log.records import LoggedRoll
 from hub.log.rows import readable
 from hub.log.schema import rolls
+from hub.log.slices import slices
 from hub.log.whole import by_id, named
 from shared_rules.messages import roll_id, split_id
 from shared_rules.seal import same
@@ -26,7 +28,8 @@ def mark_breaks(connection: Connection, new: Iterable[LoggedRoll]) -> set[str]:
         seals = anchors.seals(connection) | seals
     broken = first | {name for name, roll in known.items() if _breaks(roll, seals)}
     if broken:
-        connection.execute(update(rolls).where(named(connection, broken)).values(broken=True))
+        for some in slices(list(broken), MOST_PAIRS):
+            connection.execute(update(rolls).where(named(connection, some)).values(broken=True))
     return broken
 
 

@@ -20,6 +20,8 @@ from sqlalchemy.exc import (
 
 from hub.errors import SettingsError
 from hub.log import steps
+from hub.log.errors import LogDamaged, LogError, LogNewer, LogReadOnly
+from hub.log.rollups.recount import rebuild
 from hub.log.search import rebuild_search
 from hub.log.storable import storable_values
 
@@ -29,23 +31,6 @@ BUSY_S = 2.0
 # The number under which programs wait for each other at a PostgreSQL log.
 TURN = 0xD1CE
 _SQLITE = ("journal_mode=WAL", "synchronous=FULL")
-
-
-class LogError(Exception):
-    """The database did not do what was asked: locked, read-only, full or gone. It may do so later."""
-
-
-class LogDamaged(LogError):
-    """What the database holds is not what was stored: someone must put a sound copy back."""
-
-
-class LogReadOnly(LogError):
-    """Nothing can ever be written there: someone must change a right, or the place."""
-
-
-class LogNewer(Exception):
-    """The database is of a newer Cornet, which this one does not understand."""
-
 
 NOT_OPENED = (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, LogNewer)
 
@@ -89,6 +74,7 @@ def migrate(engine: Engine) -> None:
     with writing(engine).begin() as connection:
         steps.take_all(connection)
         rebuild_search(connection)
+        rebuild(connection)
 
 
 def writing(engine: Engine, alone: bool = False) -> Engine:

@@ -8,7 +8,6 @@ from hub import wire
 from hub.log import anchors, archiving, audit, cursors, journals, places, players, recall, refusals, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
-from hub.log import stamp as stamps
 from hub.log.anchors import Anchor
 from hub.log.archiving import Archived
 from hub.log.asks import Asks
@@ -16,15 +15,14 @@ from hub.log.audit import Audited
 from hub.log.characters import Characters
 from hub.log.contests import Contests
 from hub.log.counters import Counters
-from hub.log.database import LogError, LogReadOnly
 from hub.log.deliveries import Deliveries
+from hub.log.errors import LogError, LogReadOnly
 from hub.log.faces import Thrown
 from hub.log.invites import Invites
 from hub.log.lane import Lane
-from hub.log.outcomes import outcomes
 from hub.log.own_rolls import OwnRolls
 from hub.log.places import Place
-from hub.log.played import Played, played_after
+from hub.log.played import Played, played_after, played_between
 from hub.log.records import (
     Aside,
     AsideGroup,
@@ -37,6 +35,8 @@ from hub.log.records import (
     Tally,
     Unreadable,
 )
+from hub.log.rollups import read as rollups
+from hub.log.rollups.read import RolledUp
 from hub.log.sessions import Sessions
 from hub.log.size import size_bytes
 from hub.log.veiled import whose_secret
@@ -139,6 +139,10 @@ class Log:
         """At most `limit` rolls as they were played, in the order of commit, all after `position`."""
         return await self._read(played_after, position, limit)
 
+    async def played_between(self, start_ms: int, end_ms: int | None) -> list[Played]:
+        """Every roll of a stretch of time, as it was played."""
+        return await self._read(played_between, start_ms, end_ms)
+
     async def rolled_between(self, start_ms: int, end_ms: int | None) -> list[LoggedRoll]:
         """Every roll of a stretch of time, in the order they were rolled."""
         return await self._read(recall.rolled_between, start_ms, end_ms)
@@ -157,7 +161,7 @@ class Log:
 
     async def count(self) -> int:
         """How many rolls the log holds."""
-        return await self._read(recall.count)
+        return await self._read(rollups.count)
 
     async def last(self) -> int:
         """The position of the newest roll; 0 in an empty log."""
@@ -165,8 +169,7 @@ class Log:
 
     async def stamp(self) -> object:
         """Another value after each write, by whatever program; None where that cannot be told just now."""
-        file = self._read.file
-        return stamps.of_file(file) if file else await self._read(stamps.of_server)
+        return await self._read.stamp()
 
     async def size_bytes(self) -> int:
         """What the database takes of the disk."""
@@ -214,7 +217,15 @@ class Log:
 
     async def outcomes(self) -> list[Tally]:
         """How the rolls of each player came out; secret ones are left out."""
-        return await self._read(outcomes)
+        return await self._read(rollups.outcomes)
+
+    async def rolled_by(self) -> dict[str, int]:
+        """How many rolls are of each player, who rolled first coming first."""
+        return await self._read(rollups.rolled_by)
+
+    async def rolled_up(self) -> RolledUp:
+        """All that is counted as rolls come in."""
+        return await self._read(rollups.rolled_up)
 
     async def gaps(self) -> list[Gap]:
         """Every run of rolls that is not here, though a later one is, or the box told of it."""

@@ -1,34 +1,39 @@
 """What many rolls share, stored once and numbered: players, labels, journals."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, ScalarSelect, Table, select, tuple_
+from sqlalchemy import Column, ColumnElement, Connection, ScalarSelect, select
 
 from hub.log.fold import fold
+from hub.log.pairs import MOST_PAIRS, among
 from hub.log.schema import journal_ids, labels, players
 from hub.log.slices import slices
 from hub.log.storable import storable
 from hub.log.upsert import insert
 
 Journal: TypeAlias = tuple[str, str]
-SHARED = ("player", "label", "box", "epoch")
+Texts: TypeAlias = tuple[str, ...]
+Key: TypeAlias = tuple[Column[str], ...]
+
+_PLAYER = (players.c.text,)
+_LABEL = (labels.c.text,)
+_JOURNAL = (journal_ids.c.box, journal_ids.c.epoch)
 
 
 def numbered(connection: Connection, told: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The columns of rolls, with numbers for what is stored once."""
-    named = _texts(connection, players, {one["player"] for one in told})
-    labelled = _texts(connection, labels, {one["label"] for one in told})
-    journals = journals_of(connection, {(one["box"], one["epoch"]) for one in told}, new=True)
-    return [
-        {name: value for name, value in one.items() if name not in SHARED}
-        | {
-            "player_id": named[storable(one["player"])],
-            "label_id": labelled[storable(one["label"])],
-            "journal_id": journals[storable(one["box"]), storable(one["epoch"])],
-        }
-        for one in told
-    ]
+    named = _numbers(connection, _PLAYER, [(one["player"],) for one in told])
+    labelled = _numbers(connection, _LABEL, [(one["label"],) for one in told])
+    journals = _numbers(connection, _JOURNAL, [(one["box"], one["epoch"]) for one in told])
+    rows = []
+    for one in told:
+        row = one.copy()
+        row["player_id"] = named[row.pop("player"),]
+        row["label_id"] = labelled[row.pop("label"),]
+        row["journal_id"] = journals[row.pop("box"), row.pop("epoch")]
+        rows.append(row)
+    return rows
 
 
 def journal(box: str, epoch: str) -> ScalarSelect[int]:
@@ -37,43 +42,40 @@ def journal(box: str, epoch: str) -> ScalarSelect[int]:
     return query.scalar_subquery()
 
 
-def journals_of(connection: Connection, wanted: Collection[Journal], new: bool = False) -> dict[Journal, int]:
-    """The number of each of these journals that has one; `new`: of all."""
-    wanted = {(storable(box), storable(epoch)) for box, epoch in wanted}
-    found = _journals(connection, wanted)
-    missing = sorted(wanted - set(found)) if new else []
+def journals_of(connection: Connection, wanted: Collection[Journal]) -> dict[Journal, int]:
+    """The number of each of these journals that has one."""
+    found = _found(connection, _JOURNAL, [(storable(box), storable(epoch)) for box, epoch in wanted])
+    return {(box, epoch): number for (box, epoch), number in found.items()}
+
+
+def _numbers(connection: Connection, key: Key, wanted: Iterable[Texts]) -> dict[Texts, int]:
+    """The number of each of these, given now where it is new."""
+    stored = {texts: tuple(map(storable, texts)) for texts in set(wanted)}
+    found = _found(connection, key, stored.values())
+    missing = sorted(set(stored.values()) - set(found))
     if missing:
-        once = insert(connection, journal_ids).on_conflict_do_nothing()
-        connection.execute(once, [{"box": box, "epoch": epoch} for box, epoch in missing])
-        found |= _journals(connection, missing)
-    return found
+        once = insert(connection, key[0].table).on_conflict_do_nothing()
+        connection.execute(once, [_row(key, texts) for texts in missing])
+        found |= _found(connection, key, missing)
+    return {texts: found[key] for texts, key in stored.items()}
 
 
-def _journals(connection: Connection, wanted: Collection[Journal]) -> dict[Journal, int]:
-    by = journal_ids.c.box, journal_ids.c.epoch
-    found = [
-        row
-        for some in slices(list(wanted))
-        for row in connection.execute(select(journal_ids).where(tuple_(*by).in_(some)))
-    ]
-    return {(row.box, row.epoch): row.id for row in found}
+def _row(key: Key, texts: Texts) -> dict[str, str]:
+    row = {column.name: text for column, text in zip(key, texts, strict=True)}
+    return row | {"folded": fold(row["text"])} if "text" in row else row
 
 
-def _texts(connection: Connection, table: Table, texts: Collection[str]) -> dict[str, int]:
-    wanted = {storable(text) for text in texts}
-    found = _known(connection, table, wanted)
-    missing = sorted(wanted - set(found))
-    if missing:
-        once = insert(connection, table).on_conflict_do_nothing()
-        connection.execute(once, [{"text": text, "folded": fold(text)} for text in missing])
-        found |= _known(connection, table, missing)
-    return found
-
-
-def _known(connection: Connection, table: Table, texts: Collection[str]) -> dict[str, int]:
+def _found(connection: Connection, key: Key, wanted: Collection[Texts]) -> dict[Texts, int]:
+    query = select(key[0].table.c.id, *key)
     rows = (
         row
-        for some in slices(list(texts))
-        for row in connection.execute(select(table.c.text, table.c.id).where(table.c.text.in_(some)))
+        for some in slices(list(wanted), MOST_PAIRS)
+        for row in connection.execute(query.where(_among(key, some)))
     )
-    return {row.text: row.id for row in rows}
+    return {tuple(row[1:]): row.id for row in rows}
+
+
+def _among(key: Key, wanted: Sequence[Any]) -> ColumnElement[bool]:
+    if len(key) == 1:
+        return key[0].in_([text for (text,) in wanted])
+    return among(key[0], key[1], wanted)

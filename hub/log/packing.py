@@ -8,9 +8,11 @@ their numbers. A dictionary never changes: a better one gets the next number.
 import re
 import zlib
 
-_SEAL = re.compile('(?<=")[0-9a-f]{64}(?=")')
-_SEAL_BYTES = 32
+# As a box writes it, after the name of its field.
+_SEAL = re.compile('":"([0-9a-f]{64})"')
+_SEAL_DIGITS = 64
 _HERE = "\0"  # stands where a seal was; no JSON has it
+_EMPTY = f'":"{_HERE}"'
 _WINDOW = -11  # 2 KiB, without header and checksum
 _MEMORY = 2
 
@@ -38,9 +40,10 @@ _INFLATE = {_NEWEST: zlib.decompressobj(_WINDOW, zdict=_DICTIONARY_1)}
 
 def pack(text: str) -> bytes:
     """The bytes that `unpack` makes this very text of."""
+    parts = _SEAL.split(text)
     deflate = _DEFLATE.copy()
-    rest = deflate.compress(_SEAL.sub(_HERE, text).encode()) + deflate.flush()
-    packed = _NEWEST + rest + bytes.fromhex("".join(_SEAL.findall(text)))
+    rest = deflate.compress(_EMPTY.join(parts[::2]).encode()) + deflate.flush()
+    packed = _NEWEST + rest + bytes.fromhex("".join(parts[1::2]))
     return packed if unpack(packed) == text else text.encode()
 
 
@@ -56,11 +59,10 @@ def unpack(stored: bytes) -> str:
 
 
 def _unpacked(inflate: "zlib._Decompress", stored: bytes) -> str:
-    pieces = inflate.decompress(stored).decode().split(_HERE)
+    text, *rest = inflate.decompress(stored).decode().split(_HERE)
     seals = inflate.unused_data.hex()
-    wide = 2 * _SEAL_BYTES
-    if not inflate.eof or len(seals) != wide * (len(pieces) - 1):
+    if not inflate.eof or len(seals) != _SEAL_DIGITS * len(rest):
         raise ValueError("cut short")
-    return pieces[0] + "".join(
-        seals[wide * place : wide * (place + 1)] + piece for place, piece in enumerate(pieces[1:])
-    )
+    for place, piece in enumerate(rest):
+        text += seals[place * _SEAL_DIGITS : (place + 1) * _SEAL_DIGITS] + piece
+    return text

@@ -1,9 +1,10 @@
 """What is read: pages of rolls, one roll, counts, messages set aside, boxes."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, select, tuple_
+from sqlalchemy import Connection, Row, func, select, tuple_
 
 from hub import wire
 from hub.log.filtered import following, newest, passing
@@ -12,7 +13,7 @@ from hub.log.rows import logged, moment
 from hub.log.rulings import on
 from hub.log.schema import aside, boxes, names, rolls, tallies
 from hub.log.sessions import holding
-from hub.log.whole import named, whole_rolls
+from hub.log.whole import by_id, whole_rolls
 from shared_rules.errors import MessageError
 
 LET_GO = "asides let go"
@@ -33,24 +34,20 @@ def page(
 def after(connection: Connection, position: int, limit: int) -> list[LoggedRoll]:
     """At most `limit` rolls, oldest first, all after `position`."""
     query = whole_rolls().where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
-    return _rolls(connection, query)
+    return _rolls(connection, connection.execute(query).all())
 
 
 def rolled_between(connection: Connection, start_ms: int, end_ms: int | None) -> list[LoggedRoll]:
     """Every roll of a stretch of time, in the order they were rolled."""
-    query, _ = passing(connection, Filters(since_ms=start_ms, until_ms=end_ms))
-    return _rolls(connection, query.order_by(rolls.c.rolled_at_ms, rolls.c.position))
+    query = passing(connection, Filters(since_ms=start_ms, until_ms=end_ms))
+    in_order = query.order_by(rolls.c.rolled_at_ms, rolls.c.position)
+    return _rolls(connection, connection.execute(in_order).all())
 
 
 def get(connection: Connection, roll_id: str) -> LoggedRoll | None:
     """The roll of this id."""
-    found = _rolls(connection, whole_rolls().where(named(connection, [roll_id])))
+    found = _rolls(connection, by_id(connection, [roll_id]))
     return found[0] if found else None
-
-
-def count(connection: Connection) -> int:
-    """How many rolls the log holds."""
-    return connection.scalar(select(func.count()).select_from(rolls)) or 0
 
 
 def last(connection: Connection) -> int:
@@ -118,8 +115,7 @@ def hub_id(connection: Connection) -> str:
     return str(connection.scalar(select(names.c.value).where(names.c.name == "hub_id")))
 
 
-def _rolls(connection: Connection, query: Select[Any]) -> list[LoggedRoll]:
-    found = connection.execute(query).all()
+def _rolls(connection: Connection, found: Sequence[Row[Any]]) -> list[LoggedRoll]:
     ruled = on(connection, [row.id for row in found])
     held = holding(connection, [row.rolled_at_ms for row in found])
     return [logged(row, ruled.get(row.id), held.get(row.rolled_at_ms)) for row in found]

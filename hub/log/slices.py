@@ -9,6 +9,6 @@ T = TypeVar("T")
 MOST_VALUES = 1000
 
 
-def slices(values: Sequence[T]) -> Iterator[Sequence[T]]:
-    """The values in their order, MOST_VALUES at a time; nothing for none."""
-    return (values[start : start + MOST_VALUES] for start in range(0, len(values), MOST_VALUES))
+def slices(values: Sequence[T], most: int = MOST_VALUES) -> Iterator[Sequence[T]]:
+    """The values in their order, no more than `most` at a time; nothing for none."""
+    return (values[start : start + most] for start in range(0, len(values), most))

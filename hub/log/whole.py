@@ -3,9 +3,10 @@
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, Text, cast, select, tuple_
+from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, Text, cast, select
 
 from hub.log.numbered import Journal, journals_of
+from hub.log.pairs import MOST_PAIRS, among
 from hub.log.schema import journal_ids, labels, players, rolls
 from hub.log.slices import slices
 from shared_rules.errors import MessageError
@@ -37,18 +38,18 @@ def _with_shared(source: FromClause) -> FromClause:
 
 
 def named(connection: Connection, roll_ids: Collection[str]) -> ColumnElement[bool]:
-    """For a query: the rolls of these ids alone."""
+    """For a query: the rolls of these ids alone, no more than MOST_PAIRS."""
     parts = [part for part in map(_parts, roll_ids) if part]
     journals = journals_of(connection, {journal for journal, _ in parts})
     places = [(journals[journal], number) for journal, number in parts if journal in journals]
-    return tuple_(rolls.c.journal_id, rolls.c.number).in_(places)
+    return among(rolls.c.journal_id, rolls.c.number, places)
 
 
 def by_id(connection: Connection, roll_ids: Collection[str]) -> list[Row[Any]]:
     """Those of these rolls that are in the log, whole."""
     found = (
         connection.execute(whole_rolls().where(named(connection, some))).all()
-        for some in slices(list(roll_ids))
+        for some in slices(list(roll_ids), MOST_PAIRS)
     )
     return [row for rows in found for row in rows]
 

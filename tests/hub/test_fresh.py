@@ -4,11 +4,22 @@ from types import SimpleNamespace
 
 import pytest
 
+from hub.core import open_hub
 from hub.fresh import MOST, Fresh
+from hub.log import open_log
+from shared_rules.messages import split_id
+from tests.hub.conftest import Broker
+from tests.hub.rolls import TOPIC, payload
+from tests.hub.sealing import KEY, SealingBox
+from tests.hub.waiting import until
 
 
 def rolls(*positions):
-    return [SimpleNamespace(position=position) for position in positions]
+    return [logged(position, f"ab12.9f3c.{position}") for position in positions]
+
+
+def logged(position, id):
+    return SimpleNamespace(position=position, roll=SimpleNamespace(id=id))
 
 
 def told(fresh, position):
@@ -51,3 +62,31 @@ def test_what_may_have_changed_is_forgotten():
     fresh.add(rolls(1, 2))
     fresh.forget()
     assert told(fresh, 0) is None
+
+
+@pytest.mark.parametrize(
+    ("third", "found"),
+    [("ab12.9f3c.3", [1, 2, 3]), ("ab12.9f3c.1", None), ("ab12.77aa.9", None), ("cd34.77aa.2", [1, 2, 3])],
+)
+def test_a_roll_made_before_one_that_is_here_may_have_changed_it(third, found):
+    fresh = Fresh()
+    fresh.add([logged(1, "cd34.77aa.1"), logged(2, "ab12.9f3c.2"), logged(3, third)])
+    assert told(fresh, 0) == found
+
+
+async def test_who_hears_late_of_a_roll_hears_that_its_chain_is_broken(tmp_path):
+    one, other = SealingBox(), SealingBox()
+    first, _, third = one.rolls(1, 2, 3)
+    other.roll(1)
+    second = other.roll(2, faces=((1, 1),))  # a copy of the box: upon this one, 3 was not sealed
+    async with open_log(tmp_path / "cornet.db") as log, open_hub(log, keys_of=lambda box: [KEY]) as hub:
+        broker = Broker(hub)
+        for message in (first, third, second):
+            broker.send(TOPIC, payload(message))
+            await until(lambda message=message: payload(message) in broker.acknowledged)
+        heard = []
+        async for new in hub.follow_together(0):
+            heard += [(split_id(one.roll.id)[2], one.broken) for one in new]
+            if len(heard) == 3:
+                break
+    assert heard == [(1, False), (3, True), (2, False)]

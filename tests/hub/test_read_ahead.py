@@ -1,7 +1,9 @@
 """What is published comes out of a stream however it is cut; the rest reaches paho in order."""
 
 import ssl
+import sys
 from contextlib import suppress
+from threading import Thread
 
 import pytest
 from hypothesis import given
@@ -110,7 +112,70 @@ def test_a_socket_that_takes_a_byte_at_a_time_gets_whole_packets_in_their_order(
     assert wire.sent == b"\x40\x02\x00\x01\x40\x02\x00\x02\x40\x02\x00\x03"
 
 
-@pytest.mark.parametrize("coming", [b"\x30\xff\xff\xff\xff\x01", b"\x32\x03\x00\x05a"])
+@pytest.mark.parametrize("takes", [1, 2, 3])
+def test_what_is_owed_never_goes_into_the_middle_of_a_packet(takes):
+    wire = Wire(takes=takes)
+    ahead = ReadAhead(wire, list)
+    packet = b"\x30\x04\x00\x01tx"
+    left = packet[ahead.send(packet) :]
+    ahead.owe([1])
+    while left:
+        left = left[ahead.send(left) :]
+    wire.takes = 10**6
+    ahead.send(b"\xc0\x00")
+    assert wire.sent == packet + b"\x40\x02\x00\x01" + b"\xc0\x00"
+
+
+def test_tls_is_given_once_more_what_it_refused_before_anything_else():
+    class Refusing(Wire):
+        def send(self, packet):
+            asked.append(packet)
+            if len(asked) == 1:
+                raise ssl.SSLWantWriteError
+            return super().send(packet)
+
+    asked = []
+    ahead = ReadAhead(Refusing(), list)
+    with pytest.raises(ssl.SSLWantWriteError):
+        ahead.send(PINGRESP)
+    ahead.owe([1])
+    ahead.send(PINGRESP)
+    assert asked == [PINGRESP, PINGRESP]
+
+
+def test_what_one_thread_owes_while_another_sends_leaves_once():
+    wire = Wire()
+    ahead = ReadAhead(wire, list)
+    owing = Thread(target=lambda: [ahead.owe([number]) for number in range(1, 20_001)])
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        owing.start()
+        while owing.is_alive():
+            ahead.send(b"")
+    finally:
+        sys.setswitchinterval(before)
+        owing.join()
+    ahead.send(b"")
+    assert wire.sent == b"".join(b"\x40\x02" + number.to_bytes(2, "big") for number in range(1, 20_001))
+
+
+def test_a_long_message_is_joined_once_however_many_pieces_it_comes_in():
+    message = Published(b"a/b", bytes(100_000), 5, False, False)
+    coming, came = packet(message), []
+    ahead = ReadAhead(Wire(coming, [1, 2, 3] + [100] * 2000), came.extend)
+    held = set()
+    while not came:
+        with suppress(BlockingIOError):
+            ahead.recv(1)
+        held.add(len(ahead._came))
+    assert came == [message]
+    assert len(held) < 6
+
+
+@pytest.mark.parametrize(
+    "coming", [b"\x30\xff\xff\xff\xff\x01", b"\x32\x03\x00\x05a", b"\x30\x00", b"\x30\x01\x00"]
+)
 def test_what_no_broker_sends_ends_the_connection(coming):
     with pytest.raises(ConnectionError):
         ReadAhead(Wire(coming), list).recv(1)

@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 from datetime import UTC, datetime
+from pathlib import Path
 
 import duckdb
 import pytest
@@ -51,9 +52,11 @@ def test_old_rolls_go_into_a_file_that_duckdb_reads_and_verify_finds_all_in_orde
     assert (whole.status, whole.out) == (
         0, "All is well: 6 roll(s), 6 sealed, none missing, none altered.\n"
     )  # fmt: skip
-    assert "Archives: 4 roll(s) in 1 file(s)." in cornet("doctor", *place).out
+    assert "✔ Archives: 4 roll(s) in 1 file(s)." in cornet("doctor", *place).out
     assert f"Not counting 4 archived roll(s): {file.name}" in cornet("stats", *place).err
     assert f"Not counting 4 archived roll(s): {file.name}" in cornet("export", *place).err
+    file.rename(data / file.name)
+    assert "▲ Archives: 4 roll(s)" in cornet("doctor", *place).out
     again = cornet("archive", "--before", "2024-06-01T00:00:00+00:00", *place)
     assert again.out == "Nothing to archive: no roll from before 2024-06-01.\n"
 
@@ -69,6 +72,7 @@ def test_verify_names_what_was_changed_in_an_archive_and_what_is_gone_from_it(co
     assert told.status == 1
     assert sorted((one["kind"], one["id"]) for one in told.json["findings"]) == [
         ("altered", f"{BOX}.9f3c.2"),
+        ("altered", Path(file).name),
         ("edited", f"{BOX}.9f3c.2"),
         ("edited", f"{BOX}.9f3c.3"),
         ("gap", f"{BOX}.9f3c"),

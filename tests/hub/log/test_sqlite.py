@@ -9,7 +9,8 @@ from sqlalchemy import Engine, event
 from hub.errors import SettingsError
 from hub.log import Box, Filters, LogError, asks, contests, counters, open_log
 from hub.log.database import open_database
-from hub.log.filtered import following, newest
+from hub.log.filtered import ways
+from hub.log.whole import named, whole_rolls
 from tests.hub.log.incoming import incoming
 from tests.hub.rolls import d6
 
@@ -80,11 +81,12 @@ BY_POSITION, BY_TERMS = "SEARCH rolls USING INTEGER PRIMARY KEY", "SCAN search V
         (Filters(secret=True), BY_TERMS),
     ],
 )
-@pytest.mark.parametrize("query", [newest, following])
-async def test_a_page_is_read_in_its_order_without_sorting(full, place, query, filters, how):
+async def test_a_page_is_read_in_its_order_without_sorting(full, place, filters, how):
     engine = open_database(place)
     with engine.connect() as connection:
-        asked = query(connection, filters, 7, 50).compile(connection, compile_kwargs={"literal_binds": True})
+        query, position = ways(connection, filters)[-1]
+        page = query.where(position < 7).order_by(position.desc()).limit(50)
+        asked = page.compile(connection, compile_kwargs={"literal_binds": True})
         plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}")]
     engine.dispose()
     assert plan[0].startswith(how)
@@ -177,3 +179,15 @@ async def test_a_folder_that_cannot_be_made_refuses_the_start(tmp_path):
     with pytest.raises(SettingsError):
         async with open_log(tmp_path / "taken" / "cornet.db"):
             pass
+
+
+@pytest.mark.parametrize("boxes", [1, 3])
+async def test_rolls_are_found_by_their_ids_without_reading_the_others(full, place, boxes):
+    ids = [f"{box}.9f3c.{number}" for box in ("ab12", "cd34", "ef56")[:boxes] for number in (1, 2, 5)]
+    engine = open_database(place)
+    with engine.connect() as connection:
+        query = whole_rolls().where(named(connection, ids))
+        asked = query.compile(connection, compile_kwargs={"literal_binds": True})
+        plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}")]
+    engine.dispose()
+    assert not [step for step in plan if step.startswith("SCAN")]

@@ -1,5 +1,6 @@
 """Rolls take little room: messages packed, what many share stored once, a search index."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -121,6 +122,7 @@ class _Carrier:
     def __init__(self, connection: sa.Connection) -> None:
         self._connection = connection
         self._ids: dict[tuple[object, ...], int] = {}
+        self._given: Counter[str] = Counter()
 
     def __call__(self, rows: Sequence[Any]) -> None:
         insert = sa.insert(_after)
@@ -143,7 +145,8 @@ class _Carrier:
         """The number of what is stored once, given where it is new."""
         key = (table, *told.values())
         if key not in self._ids:
-            self._ids[key] = 1 + sum(known[0] == table for known in self._ids)
+            self._given[table] += 1
+            self._ids[key] = self._given[table]
             named = sa.table(table, sa.column("id"), *map(sa.column, told))
             self._connection.execute(sa.insert(named), {"id": self._ids[key]} | told)
         return self._ids[key]

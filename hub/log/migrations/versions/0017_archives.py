@@ -21,6 +21,7 @@ def upgrade() -> None:
     op.create_table(
         "archives",
         sa.Column("file", sa.Text, primary_key=True),
+        sa.Column("folder", sa.Text, nullable=False),
         sa.Column("sha256", sa.Text, nullable=False),
         sa.Column("rolls", sa.BigInteger, nullable=False),
         sa.Column("first_at_ms", sa.BigInteger, nullable=False),
