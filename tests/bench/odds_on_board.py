@@ -5,6 +5,7 @@ from tests.firmware.budget import TIMES, taken_us, work
 
 for pips in range(3, 39):
     for fd in range(5, 32):
-        print("%d %d=%d/%d" % ((pips, fd) + odds.d6_system(pips, fd)))
-print("odds_us=%d" % min([taken_us(lambda: odds.d6_system(18, 20)) for _ in range(TIMES)]))
-print("loop_us=%d" % min([taken_us(work) for _ in range(TIMES)]))
+        reached, whole = odds.d6_system(pips, fd)
+        print(f"{pips} {fd}={reached}/{whole}")
+print("odds_us=" + str(min([taken_us(lambda: odds.d6_system(18, 20)) for _ in range(TIMES)])))
+print("loop_us=" + str(min([taken_us(work) for _ in range(TIMES)])))
