@@ -12,7 +12,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url
 from sqlalchemy.exc import (
     ArgumentError,
     DatabaseError,
@@ -25,12 +25,15 @@ from sqlalchemy.exc import (
 
 from hub.errors import SettingsError
 from hub.log.storable import storable_values
+from hub.log.tenancy import keep_apart, let_all_be_seen
+from hub.log.tenants import enter, name_hub, need_walls, tenant_of
 
 POSTGRESQL = "postgresql+psycopg"
 CONNECT_S = "5"
 BUSY_S = 2.0
-# The number under which programs wait for each other at a PostgreSQL log.
+# The number under which programs wait for each other at a PostgreSQL log, all of them or those of one tenant.
 TURN = 0xD1CE
+TABLE = "cornet_table"
 _SQLITE = ("journal_mode=WAL", "synchronous=FULL")
 
 
@@ -61,6 +64,8 @@ def open_database(where: Path | str, busy_s: float = BUSY_S) -> Engine:
     try:
         engine = engine_at(where, busy_s)
         migrate(engine)
+        if engine.dialect.name == "postgresql":
+            _move_in(engine)
     except NOT_OPENED as error:
         raise refusal(where, error) from error
     return engine
@@ -69,14 +74,15 @@ def open_database(where: Path | str, busy_s: float = BUSY_S) -> Engine:
 def engine_at(where: Path | str, busy_s: float = BUSY_S) -> Engine:
     """An engine on the database as it is."""
     url = _url(where)
-    engine = create_engine(url)
+    engine = create_engine(url.difference_update_query([TABLE]))
     event.listen(engine, "before_cursor_execute", _with_storable_values, retval=True)
     if url.get_backend_name() == "sqlite":
         # Rows that an INSERT returns and nobody reads hold up the commit until they are collected as garbage.
         engine.dialect.insert_returning = False
         event.listen(engine, "connect", partial(_tune, busy_s))
         event.listen(engine, "begin", _begin)
-    else:
+    elif url.get_backend_name() == "postgresql":
+        engine.update_execution_options(table=str(url.query.get(TABLE, "table")))
         event.listen(engine, "begin", _take_turn)
     return engine
 
@@ -98,13 +104,40 @@ def migrate(engine: Engine) -> None:
     with engine.connect() as connection:
         # Only looking takes no lock: a log may be read while a hub is writing.
         revision = MigrationContext.configure(connection).get_current_revision()
-    if revision == known.get_current_head():
+    if revision == known.get_current_head() and _is_apart(engine):
         return
     if revision and revision not in (step.revision for step in known.walk_revisions()):
         raise LogNewer(revision)
-    with writing(engine).begin() as connection:
+    with writing(engine, alone=True).begin() as connection:
         config.attributes["connection"] = connection
+        if connection.dialect.name == "postgresql":
+            let_all_be_seen(connection)
         command.upgrade(config, "head")
+        if connection.dialect.name == "postgresql":
+            keep_apart(connection, engine.get_execution_options()["table"])
+
+
+def _is_apart(engine: Engine) -> bool:
+    """Whether the rows of each tenant are kept from the others; in a file there is only one."""
+    return engine.dialect.name != "postgresql" or inspect(engine).has_table("tenants")
+
+
+def _move_in(engine: Engine) -> None:
+    """From here on, each connection is of the tenant of this log."""
+    with engine.begin() as connection:
+        tenant = tenant_of(connection, engine.get_execution_options()["table"])
+        enter(connection, tenant)
+        name_hub(connection)
+        need_walls(connection)
+    event.listen(engine, "connect", partial(_belong, tenant))
+    engine.dispose()  # those that are open belong to none
+
+
+def _belong(tenant: int, connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute(f"SELECT set_config('cornet.tenant', '{tenant}', false)")
+    cursor.close()
+    connection.commit()
 
 
 def writing(engine: Engine, alone: bool = False) -> Engine:
@@ -161,11 +194,16 @@ def _begin(connection: Connection) -> None:
 
 
 def _take_turn(connection: Connection) -> None:
-    """What SQLite does by itself: the log is not read for a write while someone replaces it."""
+    """What SQLite does by itself: one writes at a time, and nobody while the log is replaced.
+
+    So the positions of a tenant's rolls are committed in their order: who reads on from one misses none.
+    """
     writes = connection.get_execution_options().get("writes")
-    if writes:
-        shared = "" if writes == "alone" else "_shared"
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock{shared}({TURN})")
+    if writes == "alone":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({TURN})")
+    elif writes:
+        ours = f"pg_advisory_xact_lock({TURN}, current_setting('cornet.tenant')::integer)"
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock_shared({TURN}), {ours}")
 
 
 def _with_storable_values(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> Any:

@@ -1,0 +1,99 @@
+"""The tenants of a PostgreSQL log: tables of players by name, and what workers keep of their journals.
+
+A transaction is of the tenant whose number `cornet.tenant` holds; without one it is refused by the server.
+"""
+
+import secrets
+
+from hub.errors import SettingsError
+from sqlalchemy import BigInteger, Column, Connection, Index, Integer, LargeBinary, MetaData, Table, Text, text
+
+TENANT = "tenant"
+
+# Apart from the log's own: these hold every tenant's rows, and only workers read them across tenants.
+metadata = MetaData()
+
+tenants = Table(
+    "tenants",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("name", Text, nullable=False, unique=True),
+)
+
+# How far the rolls of a journal are stored: `number` in order, its seal, and `upto` without a gap (what its
+# box may forget). `early`: how many rolls wait in `early`.
+heads = Table(
+    "heads",
+    metadata,
+    Column("tenant", Integer, primary_key=True),
+    Column("box", Text, primary_key=True),
+    Column("epoch", Text, primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("upto", BigInteger, nullable=False),
+    Column("seal", Text, nullable=False),
+    Column("early", Integer, nullable=False, server_default="0"),
+)
+
+# Rolls that came before the one they follow: another worker has that one, or its box will send it again.
+early = Table(
+    "early",
+    metadata,
+    Column("tenant", Integer, primary_key=True),
+    Column("box", Text, primary_key=True),
+    Column("epoch", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("digest", LargeBinary, primary_key=True),
+    Column("topic", Text, nullable=False),
+    Column("payload", LargeBinary, nullable=False),
+    Column("came_at_ms", BigInteger, nullable=False),
+    Index("early_by_time", "came_at_ms"),
+)
+
+# Which program runs a listener of a tenant, and until when; `fence` counts who had it.
+leases = Table(
+    "leases",
+    metadata,
+    Column("tenant", Integer, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+    Column("fence", BigInteger, nullable=False),
+)
+
+OURS = frozenset(metadata.tables)
+
+_KNOWN = text("SELECT id FROM tenants WHERE name = :name")
+_NEW = text("INSERT INTO tenants (name) VALUES (:name) ON CONFLICT DO NOTHING RETURNING id")
+_ENTER = text("SELECT set_config('cornet.tenant', CAST(:tenant AS text), true)")
+
+
+def tenant_of(connection: Connection, name: str) -> int:
+    """The number of a tenant, given at its first use."""
+    known = connection.scalar(_KNOWN, {"name": name})
+    # Whoever makes it at the same moment has committed it by the time that our INSERT does nothing.
+    made = known or connection.scalar(_NEW, {"name": name}) or connection.scalar(_KNOWN, {"name": name})
+    return int(made or 0)
+
+
+def enter(connection: Connection, tenant: int) -> None:
+    """From here to its end, the transaction is of this tenant."""
+    connection.execute(_ENTER, {"tenant": tenant})
+
+
+def name_hub(connection: Connection) -> None:
+    """Give the hub of a new tenant its name, as a new log has one."""
+    named = "INSERT INTO names (name, value) VALUES ('hub_id', :value) ON CONFLICT DO NOTHING"
+    connection.execute(text(named), {"value": secrets.token_hex(4)})
+
+
+def need_walls(connection: Connection, tenants: int = 1) -> None:
+    """SettingsError where the server would show this user more than `tenants` tables at once."""
+    above = "SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user"
+    count = connection.scalar(text("SELECT count(*) FROM tenants")) or 0
+    if connection.scalar(text(above)) and count > tenants:
+        raise SettingsError(
+            fr=f"La base de log.url tient {count} tables, et son utilisateur les verrait toutes : prends-en un "
+            "qui n'est ni SUPERUSER ni BYPASSRLS.",
+            en=f"The database of log.url holds {count} tables, and its user would see them all: take one that "
+            "is neither SUPERUSER nor BYPASSRLS.",
+        )
