@@ -33,7 +33,8 @@ CONNECT_S = "5"
 BUSY_S = 2.0
 # The number under which programs wait for each other at a PostgreSQL log, all of them or those of one tenant.
 TURN = 0xD1CE
-TABLE = "cornet_table"
+# In a URL, whose log it is; FIRST where it does not say, and nobody's where it is empty.
+TABLE, FIRST, NOBODY = "cornet_table", "table", 0
 _SQLITE = ("journal_mode=WAL", "synchronous=FULL")
 
 
@@ -82,7 +83,7 @@ def engine_at(where: Path | str, busy_s: float = BUSY_S) -> Engine:
         event.listen(engine, "connect", partial(_tune, busy_s))
         event.listen(engine, "begin", _begin)
     elif url.get_backend_name() == "postgresql":
-        engine.update_execution_options(table=str(url.query.get(TABLE, "table")))
+        engine.update_execution_options(table=str(url.query.get(TABLE, FIRST)))
         event.listen(engine, "begin", _take_turn)
     return engine
 
@@ -114,7 +115,7 @@ def migrate(engine: Engine) -> None:
             let_all_be_seen(connection)
         command.upgrade(config, "head")
         if connection.dialect.name == "postgresql":
-            keep_apart(connection, engine.get_execution_options()["table"])
+            keep_apart(connection, engine.get_execution_options()["table"] or FIRST)
 
 
 def _is_apart(engine: Engine) -> bool:
@@ -125,10 +126,12 @@ def _is_apart(engine: Engine) -> bool:
 def _move_in(engine: Engine) -> None:
     """From here on, each connection is of the tenant of this log."""
     with engine.begin() as connection:
-        tenant = tenant_of(connection, engine.get_execution_options()["table"])
-        enter(connection, tenant)
-        name_hub(connection)
-        need_walls(connection)
+        table = engine.get_execution_options()["table"]
+        tenant = tenant_of(connection, table) if table else NOBODY
+        need_walls(connection, 1 if table else 0)
+        if table:
+            enter(connection, tenant)
+            name_hub(connection)
     event.listen(engine, "connect", partial(_belong, tenant))
     engine.dispose()  # those that are open belong to none
 

@@ -1,7 +1,7 @@
 """One PostgreSQL for many tables of players: every row belongs to a tenant, and the server keeps them apart.
 
-The schema and its steps know nothing of it. After each step this pass gives every table a column `tenant`, puts
-that column first in each key and index, and forces a policy on it; what has them already is left as it is.
+The schema and its steps know nothing of it. After the steps this pass gives every table a column `tenant`,
+puts it first in each key and index, and forces a policy on it; what has them already is left as it is.
 """
 
 from collections.abc import Iterator

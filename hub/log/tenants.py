@@ -4,9 +4,23 @@ A transaction is of the tenant whose number `cornet.tenant` holds; without one i
 """
 
 import secrets
+from collections.abc import Collection
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    select,
+    text,
+)
 
 from hub.errors import SettingsError
-from sqlalchemy import BigInteger, Column, Connection, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
 TENANT = "tenant"
 
@@ -75,6 +89,12 @@ def tenant_of(connection: Connection, name: str) -> int:
     return int(made or 0)
 
 
+def names_of(connection: Connection, some: Collection[int]) -> dict[int, str]:
+    """The names of these tenants, by number."""
+    query = select(tenants).where(tenants.c.id.in_(some))
+    return {row.id: row.name for row in connection.execute(query)}
+
+
 def enter(connection: Connection, tenant: int) -> None:
     """From here to its end, the transaction is of this tenant."""
     connection.execute(_ENTER, {"tenant": tenant})
@@ -92,8 +112,8 @@ def need_walls(connection: Connection, tenants: int = 1) -> None:
     count = connection.scalar(text("SELECT count(*) FROM tenants")) or 0
     if connection.scalar(text(above)) and count > tenants:
         raise SettingsError(
-            fr=f"La base de log.url tient {count} tables, et son utilisateur les verrait toutes : prends-en un "
-            "qui n'est ni SUPERUSER ni BYPASSRLS.",
-            en=f"The database of log.url holds {count} tables, and its user would see them all: take one that "
-            "is neither SUPERUSER nor BYPASSRLS.",
+            fr=f"La base de log.url tient {count} tables, et son utilisateur les verrait toutes : "
+            "prends-en un qui n'est ni SUPERUSER ni BYPASSRLS.",
+            en=f"The database of log.url holds {count} tables, and its user would see them all: "
+            "take one that is neither SUPERUSER nor BYPASSRLS.",
         )

@@ -1,5 +1,6 @@
 """INSERT … ON CONFLICT, which each database has in its own dialect."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Table
@@ -13,13 +14,15 @@ class _OfTenant(postgresql.Insert):
 
     inherit_cache = True
 
-    def on_conflict_do_nothing(self, constraint: Any = None, index_elements: Any = None, **more: Any) -> Any:
-        within = (TENANT, *index_elements) if index_elements else None
-        return super().on_conflict_do_nothing(constraint, within, **more)
+    def on_conflict_do_nothing(self, index_elements: Sequence[str] = ()) -> Any:  # type: ignore[override]
+        return super().on_conflict_do_nothing(index_elements=_within(index_elements))
 
-    def on_conflict_do_update(self, constraint: Any = None, index_elements: Any = None, **more: Any) -> Any:
-        within = (TENANT, *index_elements) if index_elements else None
-        return super().on_conflict_do_update(constraint, within, **more)
+    def on_conflict_do_update(self, index_elements: Sequence[str], **more: Any) -> Any:  # type: ignore[override]
+        return super().on_conflict_do_update(index_elements=_within(index_elements), **more)
+
+
+def _within(columns: Sequence[str]) -> list[str] | None:
+    return [TENANT, *columns] if columns else None
 
 
 _INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": _OfTenant}

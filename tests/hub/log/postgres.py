@@ -31,8 +31,9 @@ class Postgres:
 
     host = "127.0.0.1"
 
-    def __init__(self, programs: Path, folder: Path) -> None:
+    def __init__(self, programs: Path, folder: Path, durable: bool = False) -> None:
         self.port = free_port()
+        self._settings = [] if durable else ["-c", "fsync=off"]
         self._programs = programs
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
@@ -44,7 +45,7 @@ class Postgres:
 
     def start(self) -> None:
         where = ["-p", str(self.port), "-k", str(self._folder), "-c", f"listen_addresses={self.host}"]
-        self._process = self._run("postgres", "-D", "data", *where, "-c", "fsync=off")
+        self._process = self._run("postgres", "-D", "data", *where, *self._settings)
         deadline = time.monotonic() + START_LIMIT_S
         while not self._answers():
             assert self._process.poll() is None, "PostgreSQL does not start"
