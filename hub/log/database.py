@@ -12,7 +12,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import (
     ArgumentError,
     DatabaseError,
@@ -26,15 +26,11 @@ from sqlalchemy.exc import (
 from hub.errors import SettingsError
 from hub.log.storable import storable_values
 from hub.log.tenancy import keep_apart, let_all_be_seen
-from hub.log.tenants import enter, name_hub, need_walls, tenant_of
+from hub.log.tenants import EVERY, FIRST, TABLE, is_apart, move_in, take_turn
 
 POSTGRESQL = "postgresql+psycopg"
 CONNECT_S = "5"
 BUSY_S = 2.0
-# The number under which programs wait for each other at a PostgreSQL log, all of them or those of one tenant.
-TURN = 0xD1CE
-# In a URL, whose log it is; FIRST where it does not say, and nobody's where it is empty.
-TABLE, FIRST, NOBODY = "cornet_table", "table", 0
 _SQLITE = ("journal_mode=WAL", "synchronous=FULL")
 
 
@@ -66,7 +62,7 @@ def open_database(where: Path | str, busy_s: float = BUSY_S) -> Engine:
         engine = engine_at(where, busy_s)
         migrate(engine)
         if engine.dialect.name == "postgresql":
-            _move_in(engine)
+            move_in(engine)
     except NOT_OPENED as error:
         raise refusal(where, error) from error
     return engine
@@ -84,7 +80,7 @@ def engine_at(where: Path | str, busy_s: float = BUSY_S) -> Engine:
         event.listen(engine, "begin", _begin)
     elif url.get_backend_name() == "postgresql":
         engine.update_execution_options(table=str(url.query.get(TABLE, FIRST)))
-        event.listen(engine, "begin", _take_turn)
+        event.listen(engine, "begin", take_turn)
     return engine
 
 
@@ -105,7 +101,7 @@ def migrate(engine: Engine) -> None:
     with engine.connect() as connection:
         # Only looking takes no lock: a log may be read while a hub is writing.
         revision = MigrationContext.configure(connection).get_current_revision()
-    if revision == known.get_current_head() and _is_apart(engine):
+    if revision == known.get_current_head() and is_apart(engine):
         return
     if revision and revision not in (step.revision for step in known.walk_revisions()):
         raise LogNewer(revision)
@@ -115,32 +111,8 @@ def migrate(engine: Engine) -> None:
             let_all_be_seen(connection)
         command.upgrade(config, "head")
         if connection.dialect.name == "postgresql":
-            keep_apart(connection, engine.get_execution_options()["table"] or FIRST)
-
-
-def _is_apart(engine: Engine) -> bool:
-    """Whether the rows of each tenant are kept from the others; in a file there is only one."""
-    return engine.dialect.name != "postgresql" or inspect(engine).has_table("tenants")
-
-
-def _move_in(engine: Engine) -> None:
-    """From here on, each connection is of the tenant of this log."""
-    with engine.begin() as connection:
-        table = engine.get_execution_options()["table"]
-        tenant = tenant_of(connection, table) if table else NOBODY
-        need_walls(connection, 1 if table else 0)
-        if table:
-            enter(connection, tenant)
-            name_hub(connection)
-    event.listen(engine, "connect", partial(_belong, tenant))
-    engine.dispose()  # those that are open belong to none
-
-
-def _belong(tenant: int, connection: Any, _record: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute(f"SELECT set_config('cornet.tenant', '{tenant}', false)")
-    cursor.close()
-    connection.commit()
+            table = engine.get_execution_options()["table"]
+            keep_apart(connection, FIRST if table == EVERY else table)
 
 
 def writing(engine: Engine, alone: bool = False) -> Engine:
@@ -194,19 +166,6 @@ def _begin(connection: Connection) -> None:
     # A reader that turns writer may be refused at once; a writer says so from the start, and waits.
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def _take_turn(connection: Connection) -> None:
-    """What SQLite does by itself: one writes at a time, and nobody while the log is replaced.
-
-    So the positions of a tenant's rolls are committed in their order: who reads on from one misses none.
-    """
-    writes = connection.get_execution_options().get("writes")
-    if writes == "alone":
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({TURN})")
-    elif writes:
-        ours = f"pg_advisory_xact_lock({TURN}, current_setting('cornet.tenant')::integer)"
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock_shared({TURN}), {ours}")
 
 
 def _with_storable_values(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> Any:

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, text
 from sqlalchemy.dialects.postgresql import insert
 
 from hub.log.heads import Journal
@@ -17,6 +17,12 @@ _TAKEN = text(
     "CAST(:tenants AS integer[]), CAST(:boxes AS text[]), CAST(:epochs AS text[])"
     ") AS wanted (tenant, box, epoch) WHERE early.tenant = wanted.tenant AND early.box = wanted.box "
     "AND early.epoch = wanted.epoch RETURNING early.tenant, topic, payload, came_at_ms"
+)
+
+_OVERDUE = text(
+    "SELECT tenant, box, epoch, min(came_at_ms) AS oldest FROM early JOIN heads USING (tenant, box, epoch) "
+    "WHERE came_at_ms < :before OR (heads.number = 0 AND came_at_ms < :unknown) "
+    "GROUP BY tenant, box, epoch LIMIT 50"
 )
 
 
@@ -44,11 +50,14 @@ def take(connection: Connection, journals: Sequence[Journal]) -> list[tuple[int,
     return [(row.tenant, Message(*row[1:])) for row in connection.execute(_TAKEN, asked)]
 
 
-def overdue(connection: Connection, before_ms: int, limit: int = 50) -> list[Journal]:
-    """Journals of which a roll waits that came before this moment."""
-    which = early.c.tenant, early.c.box, early.c.epoch
-    query = select(*which).where(early.c.came_at_ms < before_ms).distinct().limit(limit)
-    return [(row.tenant, row.box, row.epoch) for row in connection.execute(query)]
+def overdue(connection: Connection, before_ms: int, unknown_before_ms: int) -> dict[Journal, bool]:
+    """Some journals of which a roll waits that came before this moment (True).
+
+    And those of which no roll is known, where one waits from before the other moment (False).
+    """
+    asked = {"before": before_ms, "unknown": unknown_before_ms}
+    found = connection.execute(_OVERDUE, asked)
+    return {(row.tenant, row.box, row.epoch): row.oldest < before_ms for row in found}
 
 
 def _row(tenant: int, incoming: Incoming) -> dict[str, object]:

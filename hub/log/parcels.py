@@ -45,12 +45,14 @@ MOST_EARLY = 1000
 class Sorted:
     """The rolls of one journal, which ends with `head` then.
 
-    `plain` follow what is stored one by one, `ahead` lack one before them, `rest` want a closer look.
+    `plain` follow what is stored one by one, `ahead` lack one before them, `copies` bear the numbers of
+    stored ones, `rest` want a closer look.
     """
 
     head: Head
     plain: list[Incoming] = field(default_factory=list)
     ahead: list[Incoming] = field(default_factory=list)
+    copies: list[Incoming] = field(default_factory=list)
     rest: list[Incoming] = field(default_factory=list)
 
 
@@ -70,15 +72,18 @@ def number_of(incoming: Incoming) -> int:
     return split_id(incoming.roll.id)[2]
 
 
-def sort_out(head: Head | None, rolls: Iterable[Incoming]) -> Sorted:
-    """Part the rolls of a journal, which are in order, after its head; None where none is known."""
-    parted = Sorted((head or Head())._replace(early=0))
+def sort_out(head: Head, rolls: Iterable[Incoming]) -> Sorted:
+    """Part the rolls of a journal, which are in order, after its head."""
+    parted = Sorted(head._replace(early=0))
     for incoming in rolls:
-        if _is_plain(parted.head, incoming) and not parted.rest:
+        number = number_of(incoming)
+        if number <= parted.head.number:
+            parted.copies.append(incoming)
+        elif number > parted.head.number + 1:
+            parted.ahead.append(incoming)
+        elif _is_plain(incoming, parted.head) and not parted.rest:
             parted.plain.append(incoming)
             parted.head = _after(parted.head, incoming)
-        elif head and number_of(incoming) > parted.head.number + 1:
-            parted.ahead.append(incoming)
         else:
             parted.rest.append(incoming)
     if parted.rest or len(parted.ahead) > MOST_EARLY:
@@ -87,12 +92,12 @@ def sort_out(head: Head | None, rolls: Iterable[Incoming]) -> Sorted:
     return parted
 
 
-def _is_plain(head: Head, incoming: Incoming) -> bool:
-    """It is next, answers no ask, and is sealed upon the roll before it, or not at all."""
+def _is_plain(incoming: Incoming, head: Head) -> bool:
+    """The next one answers no ask, and is sealed upon the one before it, or not at all."""
     roll = incoming.roll
     chained = incoming.seal_state == "sealed" and roll.prev == head.seal
     unsealed = incoming.seal_state == "unsealed" and not roll.seal and not head.seal
-    return number_of(incoming) == head.number + 1 and not roll.ask and (chained or unsealed)
+    return not roll.ask and (chained or unsealed)
 
 
 def _after(head: Head, incoming: Incoming) -> Head:

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from sqlalchemy import Connection, delete, false, func, select, update
 
@@ -164,6 +165,20 @@ def _make_way(connection: Connection, batch: Sequence[Incoming]) -> None:
         _refuse(connection, before, missing if kept else damaged)
         connection.execute(delete(rolls).where(rolls.c.id == row.id))
         unmark_after(connection, row.id)
+
+
+def other_than_stored(connection: Connection, rolls_: Sequence[Incoming]) -> list[Incoming]:
+    """Those of these rolls that are not in the log just so, under their ids."""
+    ids = {incoming.roll.id for incoming in rolls_}
+    stored = select(rolls.c.id, rolls.c.raw, rolls.c.seal_state).where(rolls.c.id.in_(ids))
+    known = {row.id: row for row in connection.execute(stored)} if ids else {}
+    return [one for one in rolls_ if not _is_copy(one, known.get(one.roll.id))]
+
+
+def _is_copy(incoming: Incoming, stored: Any) -> bool:
+    kept = readable(stored.raw) if stored else None
+    same = bool(kept and _same_throw(incoming.roll, kept))
+    return same and stored.seal_state == incoming.seal_state
 
 
 def _set_impostors_aside(connection: Connection, batch: Sequence[Incoming]) -> None:

@@ -5,17 +5,22 @@ A transaction is of the tenant whose number `cornet.tenant` holds; without one i
 
 import secrets
 from collections.abc import Collection
+from functools import partial
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     Column,
     Connection,
+    Engine,
     Index,
     Integer,
     LargeBinary,
     MetaData,
     Table,
     Text,
+    event,
+    inspect,
     select,
     text,
 )
@@ -23,6 +28,10 @@ from sqlalchemy import (
 from hub.errors import SettingsError
 
 TENANT = "tenant"
+# The number under which programs wait for each other, all of them or those of one tenant.
+TURN = 0xD1CE
+# In a URL, whose log it is; FIRST where it does not say, and no one table's where it is EVERY.
+TABLE, FIRST, EVERY, NOBODY = "cornet_table", "table", "/", 0
 
 # Apart from the log's own: these hold every tenant's rows, and only workers read them across tenants.
 metadata = MetaData()
@@ -107,7 +116,7 @@ def name_hub(connection: Connection) -> None:
 
 
 def need_walls(connection: Connection, tenants: int = 1) -> None:
-    """SettingsError where the server would show this user more than `tenants` tables at once."""
+    """SettingsError where there are more than `tenants` tables, and the server would show all to us."""
     above = "SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user"
     count = connection.scalar(text("SELECT count(*) FROM tenants")) or 0
     if connection.scalar(text(above)) and count > tenants:
@@ -117,3 +126,44 @@ def need_walls(connection: Connection, tenants: int = 1) -> None:
             en=f"The database of log.url holds {count} tables, and its user would see them all: "
             "take one that is neither SUPERUSER nor BYPASSRLS.",
         )
+
+
+def is_apart(engine: Engine) -> bool:
+    """Whether the rows of each tenant are kept from the others; in a file there is only one."""
+    return engine.dialect.name != "postgresql" or inspect(engine).has_table("tenants")
+
+
+def move_in(engine: Engine) -> None:
+    """From here on, each connection is of the tenant of this log."""
+    with engine.begin() as connection:
+        table = engine.get_execution_options()["table"]
+        if table == EVERY:
+            tenant = NOBODY
+            need_walls(connection, tenants=-1)
+        else:
+            tenant = tenant_of(connection, table)
+            need_walls(connection, tenants=1)
+            enter(connection, tenant)
+            name_hub(connection)
+    event.listen(engine, "connect", partial(_belong, tenant))
+    engine.dispose()  # those that are open belong to none
+
+
+def _belong(tenant: int, connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute(f"SELECT set_config('cornet.tenant', '{tenant}', false)")
+    cursor.close()
+    connection.commit()
+
+
+def take_turn(connection: Connection) -> None:
+    """What SQLite does by itself: one writes at a time, and nobody while the log is replaced.
+
+    So the positions of a tenant's rolls are committed in their order: who reads on from one misses none.
+    """
+    writes = connection.get_execution_options().get("writes")
+    if writes == "alone":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({TURN})")
+    elif writes:
+        ours = f"pg_advisory_xact_lock({TURN}, current_setting('cornet.tenant')::integer)"
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock_shared({TURN}), {ours}")

@@ -7,15 +7,16 @@ from sqlalchemy import Connection, Engine, text
 
 from hub.errors import SettingsError
 from hub.log import early, heads
-from hub.log.database import TABLE, TURN, open_database, transaction
+from hub.log.database import open_database, transaction
 from hub.log.heads import Head, Journal
 from hub.log.parcels import MOST_EARLY, Owed, Parcel, Sorted, by_journal, number_of, sort_out
 from hub.log.recall import known_boxes
 from hub.log.records import Box, Incoming, Unreadable
-from hub.log.remember import remember
-from hub.log.tenants import enter, name_hub, names_of, tenant_of
+from hub.log.remember import other_than_stored, remember
+from hub.log.tenants import EVERY, TABLE, TURN, enter, name_hub, names_of, tenant_of
 from hub.log.wide_rows import AlreadyThere, insert_all
 
+SOON_MS = 1000
 _SHARED = text(f"SELECT pg_advisory_xact_lock_shared({TURN})")
 _FREE = text(
     f"SELECT tenant FROM unnest(CAST(:wanted AS integer[])) AS tenant "
@@ -43,17 +44,20 @@ class WideLog:
         except AlreadyThere:
             return self._store(tenants, plainly=False)
 
-    def release(self, before_ms: int) -> list[Owed]:
-        """Store the rolls that have waited since before then for one that did not come."""
+    def release(self, now_ms: int, patience_ms: int) -> list[Owed]:
+        """Store the rolls that have waited too long for one that did not come.
+
+        Soon already those of a journal that no worker has stored to before: its rolls may be there.
+        """
         with transaction(self._engine) as connection:
-            waiting = early.overdue(connection, before_ms)
+            waiting = early.overdue(connection, now_ms - patience_ms, now_ms - SOON_MS)
             free = _take_turns(connection, {journal[0] for journal in waiting})
             told = {}
-            for journal in waiting:
+            for journal, too_long in waiting.items():
                 if journal[0] in free:
                     enter(connection, journal[0])
                     head = heads.found(connection, journal)
-                    told[journal] = self._in_order(connection, journal, head, [], whatever_is_missing=True)
+                    told[journal] = self._in_order(connection, journal, head, [], too_long)
             heads.note(connection, told.items())
             self._names |= names_of(connection, {journal[0] for journal in told})
         return self._owed(told)
@@ -74,9 +78,12 @@ class WideLog:
             parted = self._parted(connection, {tenant: parcels[tenant] for tenant in free}, plainly)
             insert_all(connection, [(journal[0], one.plain) for journal, one in parted.items()])
             early.put(connection, [(journal[0], one.ahead) for journal, one in parted.items()])
-            told = {journal: one.head for journal, one in parted.items() if one.plain or one.ahead}
+            told = {journal: one.head for journal, one in parted.items()}
             rest: dict[int, dict[Journal, list[Incoming]]] = {tenant: {} for tenant in free}
             for journal, one in parted.items():
+                if one.copies:
+                    enter(connection, journal[0])
+                    one.rest[:0] = other_than_stored(connection, one.copies)
                 if one.rest:
                     rest[journal[0]][journal] = one.rest
             for tenant, rolls in rest.items():
@@ -98,7 +105,7 @@ class WideLog:
             parcels[tenant].unreadable.append(message)
         for journal, rolls in by_journal(waited).items():
             came[journal] = sorted([*came[journal], *rolls], key=number_of)
-        return {journal: sort_out(known.get(journal), rolls) for journal, rolls in came.items()}
+        return {journal: sort_out(known.get(journal, Head()), rolls) for journal, rolls in came.items()}
 
     def _waited(
         self, connection: Connection, journals: Sequence[Journal]
@@ -192,7 +199,7 @@ def open_wide_log(url: str, understand: Understand) -> Iterator[WideLog]:
             fr="Plusieurs tables demandent PostgreSQL : log.url doit commencer par postgresql://.",
             en="Several tables need PostgreSQL: log.url must begin with postgresql://.",
         )
-    engine = open_database(f"{url}{'&' if '?' in url else '?'}{TABLE}=")
+    engine = open_database(f"{url}{'&' if '?' in url else '?'}{TABLE}={EVERY}")
     try:
         yield WideLog(engine, understand)
     finally:

@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import NoReturn, TypeVar
 
 from hub import wire
@@ -91,8 +92,8 @@ class Worker:
     def _release(self) -> None:
         if time.monotonic() - self._released_s >= RELEASE_S:
             self._released_s = time.monotonic()
-            before_ms = _now_ms() - self._patience_ms
-            self._tell(_until_done("log", lambda: self._log.release(before_ms), LogError))
+            release = partial(self._log.release, _now_ms(), self._patience_ms)
+            self._tell(_until_done("log", release, LogError))
 
     def _tell(self, owed: Iterable[Owed]) -> None:
         """Each box, up to where it may forget; and each table, once, that someone keeps its rolls."""

@@ -40,7 +40,9 @@ class Measured(NamedTuple):
     proof: Proof
 
 
-async def evening(boxes: int, rolls: int, workers: int, kills: int, sealed: bool, server: Postgres) -> Measured:
+async def evening(
+    boxes: int, rolls: int, workers: int, kills: int, sealed: bool, server: Postgres
+) -> Measured:
     """All boxes play so many rolls each, through so many workers."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -66,7 +68,11 @@ async def evening(boxes: int, rolls: int, workers: int, kills: int, sealed: bool
 
 
 def run(
-    boxes: int = 500, rolls: int = 20, workers: Sequence[int] = (1, 2, 4), rounds: int = 1, kills: int = 0,
+    boxes: int = 500,
+    rolls: int = 20,
+    workers: Sequence[int] = (1, 2, 4),
+    rounds: int = 1,
+    kills: int = 0,
     sealed: bool = False,
 ) -> dict[str, Any]:
     """The figures of all rounds: by number of workers, medians and the ratio to the first; and the proofs."""

@@ -1,4 +1,4 @@
-"""Thousands of boxes in one process: each posts its rolls in order, and again until it is told they are stored."""
+"""Thousands of boxes in one process: each posts its rolls in order, and again until they are acknowledged."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from tests.hub.rolls import d100, payload
 
 EPOCH = "9f3c"
 AHEAD = 8
-SILENT_S = 5.0
+SILENT_S = 10.0
 FACES = [((tens, units),) for tens in range(10) for units in range(10) if (tens, units) != (0, 0)]
 
 
@@ -23,9 +23,10 @@ class SimulatedBox(asyncio.Protocol):
         self.table, self.name = table, name
         self.acked = self.posted = 0
         self.journal = _journal(name, rolls, key)
-        self.moved_s = 0.0
+        self.moved_s = time.monotonic()
         self.done = asyncio.Event()
         self._buffer = b""
+        self._silent_s = SILENT_S
         self._transport: asyncio.Transport | None = None
         self._topic = topics.of_box(table, name, "roll").encode()
 
@@ -47,8 +48,8 @@ class SimulatedBox(asyncio.Protocol):
     def press(self) -> None:
         """Post what may be posted now; after a silence, all that is not acknowledged."""
         now = time.monotonic()
-        if now - self.moved_s > SILENT_S:
-            self.posted, self.moved_s = self.acked, now
+        if now - self.moved_s > self._silent_s:
+            self.posted, self.moved_s, self._silent_s = self.acked, now, min(60.0, 2 * self._silent_s)
         while self.posted < min(len(self.journal), self.acked + AHEAD):
             self.posted += 1
             body = _text(self._topic) + struct.pack(">H", self.posted % 65535 + 1)
@@ -67,7 +68,7 @@ class SimulatedBox(asyncio.Protocol):
             self._transport.write(b"\x40\x02" + body[2 + length : 4 + length])
         upto = json.loads(said)["upto"]
         if upto > self.acked:
-            self.acked, self.moved_s = upto, time.monotonic()
+            self.acked, self.moved_s, self._silent_s = upto, time.monotonic(), SILENT_S
             self.press()
         if self.acked == len(self.journal):
             self.done.set()
@@ -94,7 +95,9 @@ async def connect(boxes: Sequence[SimulatedBox], port: int) -> None:
     loop = asyncio.get_running_loop()
     for first in range(0, len(boxes), 100):
         some = boxes[first : first + 100]
-        await asyncio.gather(*(loop.create_connection(lambda box=box: box, "127.0.0.1", port) for box in some))
+        await asyncio.gather(
+            *(loop.create_connection(lambda box=box: box, "127.0.0.1", port) for box in some)
+        )
 
 
 async def play(boxes: Sequence[SimulatedBox], limit_s: float) -> None:
