@@ -1,8 +1,10 @@
 """Tells each box up to where the hub has its rolls, so that it may forget those."""
 
 import asyncio
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from hub import wire
 from hub.concurrency.patience import until_done
@@ -14,6 +16,15 @@ from shared_rules.seal import seal_ack
 
 CALM_S = 0.1
 
+Upto: TypeAlias = tuple[str, int]  # of a journal: its epoch, and a number
+
+
+class Here(NamedTuple):
+    """What the log has of a journal: without a gap up to one number, and the highest of all."""
+
+    upto: int
+    highest: int
+
 
 async def acknowledge(hub: Hub) -> None:
     """Publish what is owed to boxes, a few times a second at most; for ever.
@@ -23,11 +34,9 @@ async def acknowledge(hub: Hub) -> None:
     """
     acks = Acks(hub)
     while True:
-        for box, even_if_said in (await hub.owed.take()).items():
-            # A box that is not told comes again: it posts what was not acknowledged. So does one whose key
-            # cannot be read just now, and what it posts waits for the key.
-            with suppress(IntegrationError, SettingsError):
-                await until_done("log", partial(acks.tell, box, even_if_said), LogError)
+        owed = await hub.owed.take()
+        if hub.connected:
+            acks.tell(owed, await until_done("log", partial(acks.found, owed), LogError))
         await asyncio.sleep(CALM_S)
 
 
@@ -36,40 +45,55 @@ class Acks:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._said: dict[str, tuple[str, int]] = {}
-        self._here: dict[tuple[str, str], int] = {}
+        self._said: dict[str, Upto] = {}
+        self._here: dict[tuple[str, str], Here] = {}
         self._restored = 0
 
-    async def tell(self, box: str, even_if_said: bool) -> None:
-        """Tell one box; IntegrationError while the broker is away."""
-        epoch = await self._epoch(box)
-        if epoch is None or not self._hub.connected:
-            return
-        upto = await self.upto(box, epoch)
-        if not even_if_said and self._said.get(box) == (epoch, upto):
-            return
+    async def found(self, boxes: Iterable[str]) -> dict[str, Upto]:
+        """For each box that has a journal: its epoch, and the last roll before which nothing is missing that
+        the box still has.
+        """
+        while True:
+            found = {box: upto for box in boxes if (upto := await self._found(box))}
+            if not await self._is_restored():
+                return found
+
+    def tell(self, owed: Mapping[str, bool], found: Mapping[str, Upto]) -> None:
+        """Publish to each box what was found, or only what it was not told before."""
+        for box, upto in found.items():
+            if owed[box] or self._said.get(box) != upto:
+                # A box that is not told comes again: it posts what was not acknowledged. So does one whose
+                # key cannot be read just now, and what it posts waits for the key.
+                with suppress(IntegrationError, SettingsError):
+                    self._publish(box, *upto)
+                    self._said[box] = upto
+
+    def _publish(self, box: str, epoch: str, upto: int) -> None:
         keys = self._hub.keys_of(box)
         seal = seal_ack(keys[0], box, epoch, upto) if keys else None
         ack = wire.Ack(epoch=epoch, upto=upto, seal=seal)
         self._hub.publish(topics.of_box(self._hub.table, box, "ack"), wire.encode(ack), retain=True)
-        self._said[box] = (epoch, upto)
 
-    async def upto(self, box: str, epoch: str) -> int:
-        """The last roll of a journal before which nothing is missing that the box still has."""
-        while True:
-            upto = await self._upto(box, epoch)
-            if not await self._is_restored():
-                return upto
+    async def _found(self, box: str) -> Upto | None:
+        epoch = await self._epoch(box)
+        if epoch is None:
+            return None
+        here, came = self._here.get((box, epoch), Here(0, -1)), self._hub.owed.came.pop((box, epoch), [])
+        # Nothing is asked of the log where the rolls come as they were made.
+        if came and here.upto == here.highest and sorted(came) == [*range(here.upto + 1, max(came) + 1)]:
+            here = Here(max(came), max(came))
+        else:
+            here = await self._looked_up(box, epoch, here.upto)
+        self._here[box, epoch] = here
+        return epoch, here.upto
 
-    async def _upto(self, box: str, epoch: str) -> int:
-        log, here = self._hub.log, self._here.get((box, epoch), 0)
-        upto = await log.unbroken_to(box, epoch, here + 1)
-        first = self._first(box, epoch)
+    async def _looked_up(self, box: str, epoch: str, upto: int) -> Here:
+        log, first = self._hub.log, self._first(box, epoch)
+        upto = await log.unbroken_to(box, epoch, upto + 1)
         if first > upto + 1:
             beyond = await log.unbroken_to(box, epoch, first)
             upto = beyond if beyond >= first else upto
-        self._here[box, epoch] = upto
-        return upto
+        return Here(upto, await log.highest(box, epoch))
 
     async def _is_restored(self) -> bool:
         """Whether a backup was put back since it was asked last: what was here before may be no more."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
@@ -21,13 +21,13 @@ from hub.metrics import Counted
 from hub.owed import Owed
 from hub.readers import Readers
 from hub.received import Found, Heard, Received, updated
-from hub.restored import notice_restores
 from hub.rulings import need_complication
 from hub.said import Said
 from hub.seals import KeysOf, no_keys
 from hub.stored import tell_stored
 from hub.storing import Storing, Stuck
 from hub.updating.updates import Updates
+from hub.written import notice_writes
 from shared_rules import topics
 
 __all__ = ("Hub", "Received", "Stuck", "open_hub")
@@ -55,11 +55,12 @@ class Hub:
         self._readers = Readers(log, self.counted)
         self._news = Bell()
         self._restores = Bell()
+        self.written = Bell()  # the log, by whatever program: seen within a second
         self.play = Bell()  # rolls, asks, contests, counters, sessions, characters: some have changed
 
-    def receive(self, message: Received) -> None:
-        """Take a message in; it is acknowledged once the log has it."""
-        self._inbox.put(message)
+    def receive(self, messages: Sequence[Received]) -> None:
+        """Take messages in, in this order; each is acknowledged once the log has it."""
+        self._inbox.put(messages)
 
     @property
     def connected(self) -> bool:
@@ -100,8 +101,14 @@ class Hub:
         await until_done("log", partial(self.log.forget_box, box_id), LogError)
         self.tell_news()
 
-    def follow(self, position: int | None = None) -> AsyncIterator[LoggedRoll]:
+    async def follow(self, position: int | None = None) -> AsyncIterator[LoggedRoll]:
         """Every roll after `position` (default: from now on), in order, for ever."""
+        async for rolls in self.follow_together(position):
+            for roll in rolls:
+                yield roll
+
+    def follow_together(self, position: int | None = None) -> AsyncIterator[Sequence[LoggedRoll]]:
+        """As `follow`; those that are there already come together."""
         return self._readers.follow(position)
 
     async def listen(self, name: str, deliver: Callable[[LoggedRoll], Awaitable[None]]) -> None:
@@ -121,7 +128,7 @@ class Hub:
             return None
         need_complication(logged.roll)
         await self.log.rule(roll_id, ruling, by, self.now_ms())
-        self._readers.rulings.ring()
+        self._readers.tell_ruling()
         self.play.ring()
         return await self.log.get(roll_id)
 
@@ -167,18 +174,27 @@ class Hub:
         """Something other than a roll has changed."""
         self._news.ring()
 
-    def tell_rolls(self) -> None:
+    def tell_rolls(self, new: Sequence[LoggedRoll]) -> None:
         """New rolls are in the log."""
-        self._readers.rolls.ring()
+        self._readers.tell_rolls(new)
         self.play.ring()
 
     async def keep(self) -> None:
         """Remember what comes, a batch at a time, then acknowledge it, then tell of it; for ever."""
-        while True:
-            # A broker takes acknowledgements in order: a box whose key cannot be read holds up the others.
-            batch = await self._storing.until_done("keys", self._inbox.take, SettingsError)
-            await self._store(batch)
-            self._inbox.stored(batch)
+        following = asyncio.create_task(self._following())
+        try:
+            while True:
+                batch = await following
+                # What comes next is understood while this is stored.
+                following = asyncio.create_task(self._following())
+                await self._store(batch)
+                self._inbox.stored(batch)
+        finally:
+            following.cancel()
+
+    async def _following(self) -> Understood:
+        # A broker takes acknowledgements in order: a box whose key cannot be read holds up the others.
+        return await self._storing.until_done("keys", self._inbox.take, SettingsError)
 
     async def _store(self, batch: Understood) -> None:
         """All in one transaction; where a message is refused for what it says, each in its own."""
@@ -205,7 +221,7 @@ class Hub:
         self.counted.kept(len(found), len(rolls), new, self.now_ms())
         if new:
             tell_stored(new)
-            self.tell_rolls()
+            self.tell_rolls(new)
         if boxes or unreadable or len(new) < len(rolls):
             self._news.ring()
         self.owed.after(rolls, new, heard)
@@ -237,5 +253,5 @@ async def open_hub(
     restored = await log.restored()
     # Who is there now, only the broker knows: it tells again once we are connected.
     hub.boxes = {box.id: replace(box, availability="offline") for box in await log.boxes()}
-    async with beside(hub.keep(), "cornet-hub"), beside(notice_restores(hub, restored), "cornet-restored"):
+    async with beside(hub.keep(), "cornet-hub"), beside(notice_writes(hub, restored), "cornet-written"):
         yield hub

@@ -30,6 +30,16 @@ def gap(found: Gap) -> Finding:
     return Finding("gap", f"{found.box}.{found.epoch}.{found.first}", fr, en)
 
 
+def not_archived(journal: str) -> Finding:
+    """Rolls that were taken out of the log, and are not in the archives either."""
+    return Finding(
+        "gap",
+        journal,
+        f"Journal {journal} : des jets archivés ne sont pas dans ces archives ; en manque-t-il une ?",
+        f"Journal {journal}: archived rolls are not in these archives; is one missing?",
+    )
+
+
 def broken(roll_id: str) -> Finding:
     """A roll that was not sealed upon the one before it."""
     return Finding(

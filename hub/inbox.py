@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from hub.errors import SettingsError
 from hub.log.records import Unreadable
@@ -11,7 +12,8 @@ from hub.said import Said
 from hub.seals import KeysOf
 from hub.unexpected import Unexpected
 
-BATCH = 500
+BATCH = 2000
+AT_ONCE = 4096  # bytes: a few rolls, understood sooner than a thread would begin
 
 _log = logging.getLogger("cornet")
 
@@ -26,20 +28,22 @@ class Inbox:
         self._now_ms = now_ms
         self._keys_of = keys_of
         self._messages: list[Came] = []
-        self._at_hand: list[Came] = []
+        self._taken = 0  # of them, from the first on
         self._arrived = asyncio.Event()
         self._unexpected = Unexpected()
 
     @property
     def waiting(self) -> int:
         """How many messages are not stored yet."""
-        return len(self._at_hand) + len(self._messages)
+        return len(self._messages)
 
-    def put(self, message: Received) -> None:
-        """One more."""
+    def put(self, messages: Sequence[Received]) -> None:
+        """Some more, that came together."""
+        now_ms = self._now_ms()
         if _log.isEnabledFor(logging.DEBUG):
-            _log.debug(_told(message), extra={"topic": message.topic, "bytes": len(message.payload)})
-        self._messages.append((message, self._now_ms()))
+            for message in messages:
+                _log.debug(_told(message), extra={"topic": message.topic, "bytes": len(message.payload)})
+        self._messages += [(message, now_ms) for message in messages]
         self._arrived.set()
 
     async def take(self) -> Understood:
@@ -47,30 +51,35 @@ class Inbox:
 
         SettingsError where a key cannot be read; the next call takes the same ones.
         """
-        if not self._at_hand:
+        while len(self._messages) == self._taken:
+            self._arrived.clear()
             await self._arrived.wait()
-            self._at_hand, self._messages = self._messages[:BATCH], self._messages[BATCH:]
-            if not self._messages:
-                self._arrived.clear()
-        # A long joker takes a while to judge, and the loop has others to serve.
-        return await asyncio.to_thread(self._understand, self._at_hand)
+        taken = self._messages[self._taken : self._taken + BATCH]
+        if sum(len(message.payload) for message, _ in taken) <= AT_ONCE:
+            understood = self._understand(taken)
+        else:  # a long joker takes a while to judge, and the loop has others to serve
+            understood = await asyncio.to_thread(self._understand, taken)
+        self._taken += len(taken)
+        return understood
 
     def stored(self, batch: Understood) -> None:
-        """The log has these: the broker may forget them."""
+        """The log has these, the first of those that were taken: the broker may forget them."""
         for message, _ in batch:
             message.acknowledge()
-        self._at_hand = []
+        del self._messages[: len(batch)]
+        self._taken -= len(batch)
 
     def set_aside(self, message: Received, error: Exception) -> Unreadable:
         """A message that met an error nobody foresaw."""
         return self._unexpected.set_aside(message, error, self._now_ms())
 
     def _understand(self, batch: list[Came]) -> Understood:
-        return [(message, self._understood(message, came_at_ms)) for message, came_at_ms in batch]
+        keys_of = cache(self._keys_of)  # a file each: looked at once for all that a box sent
+        return [(message, self._understood(message, came_at_ms, keys_of)) for message, came_at_ms in batch]
 
-    def _understood(self, message: Received, came_at_ms: int) -> Found:
+    def _understood(self, message: Received, came_at_ms: int, keys_of: KeysOf) -> Found:
         try:
-            return understand(message, came_at_ms, self._keys_of)
+            return understand(message, came_at_ms, keys_of)
         except SettingsError:  # the keys cannot be read just now: no roll is judged without them
             raise
         except Exception as error:  # no single message may end the hub

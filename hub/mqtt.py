@@ -3,20 +3,21 @@
 import asyncio
 import logging
 import sys
-import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
-from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
 from hub.acks import acknowledge
 from hub.concurrency.beside import beside
 from hub.concurrency.patience import wait_s
+from hub.concurrency.room import Room
 from hub.core import Hub
 from hub.link import NoLink, client_id, not_connected
+from hub.read_ahead import Published, ReadAhead
 from hub.received import Received
 from hub.report import report
 from hub.said import Said
@@ -28,7 +29,8 @@ from hub.version import version
 from shared_rules import topics
 
 KEEPALIVE_S = 30
-UNACKNOWLEDGED = 1000
+UNACKNOWLEDGED = 4000
+STOPPING_SEEN_S = 0.2
 GOODBYE_S = 2.0
 FIRST_WAIT_S = 0.5
 # At QoS 1 what is to be stored. A box that wants something asks again, and a broker takes receipts in order:
@@ -36,6 +38,22 @@ FIRST_WAIT_S = 0.5
 KINDS = {"roll": 1, "state": 1, "availability": 1, "wants": 0}
 
 _log = logging.getLogger("cornet")
+
+
+class _Client(Client):
+    """paho's, but what is published goes to `take` as it comes, many at a time."""
+
+    def __init__(self, client_id: str, take: Callable[[ReadAhead, Sequence[Published]], object]) -> None:
+        super().__init__(
+            CallbackAPIVersion.VERSION2, client_id=client_id, clean_session=False, manual_ack=True
+        )
+        self._take = take
+        self.ahead: ReadAhead | None = None
+
+    def _create_socket(self) -> Any:
+        ahead = ReadAhead(super()._create_socket(), lambda published: self._take(ahead, published))
+        self.ahead = ahead
+        return ahead
 
 
 class MqttLink:
@@ -49,7 +67,8 @@ class MqttLink:
         self._presence_topic = topics.of_hub(hub.table, "availability")
         self._loop = loop
         self._where = f"{settings.host}:{settings.port}"
-        self._room = threading.BoundedSemaphore(UNACKNOWLEDGED)
+        self._room = Room(UNACKNOWLEDGED)
+        self._stored: list[tuple[ReadAhead, int]] = []
         self._connection = 0
         self._failures = 0
         self._connected = False
@@ -84,13 +103,8 @@ class MqttLink:
         self._client.disconnect()
         self._client.loop_stop()
 
-    def _make_client(self, settings: MqttSettings) -> Client:
-        client = Client(
-            CallbackAPIVersion.VERSION2,
-            client_id=self._client_id,
-            clean_session=False,
-            manual_ack=True,
-        )
+    def _make_client(self, settings: MqttSettings) -> _Client:
+        client = _Client(self._client_id, self._on_published)
         if settings.username:
             client.username_pw_set(settings.username, settings.password)
         if settings.tls:
@@ -99,7 +113,6 @@ class MqttLink:
         client.on_connect = self._on_connect
         client.on_connect_fail = self._on_connect_fail
         client.on_disconnect = self._on_disconnect
-        client.on_message = self._on_message
         client.connect_async(settings.host, settings.port, KEEPALIVE_S)
         return client
 
@@ -148,43 +161,54 @@ class MqttLink:
         self._connected = connected
         self._loop.call_soon_threadsafe(self._hub.tell_news)
 
-    def _on_message(self, client: Client, _: Any, message: MQTTMessage) -> None:
-        if _topic(message) == self._presence_topic:
-            self._on_presence(client, message)
-        if is_wish(_topic(message)):
-            self._loop.call_soon_threadsafe(self._hub.updates.put, _topic(message), bytes(message.payload))
-            return
+    def _on_published(self, ahead: ReadAhead, published: Sequence[Published]) -> None:
+        """In paho's thread: into the hub with one crossing for all that came together."""
+        received = [one for one in map(partial(self._received, ahead), published) if one]
+        start = 0
         # With no room left paho's thread waits here, the broker keeps the rest, and memory stays flat.
-        while not self._room.acquire(timeout=0.2):
-            if self._stopping:
-                return
-        received = Received(
-            _topic(message),
-            bytes(message.payload),
-            message.retain,
-            partial(self._acknowledge, self._connection, message.mid, message.qos),
-            # What the broker kept for us it sends before what we said as we came.
-            queued=not self._announced,
-        )
-        self._loop.call_soon_threadsafe(self._hub.receive, received)
+        while start < len(received) and not self._stopping:
+            stop = start + self._room.take(len(received) - start, STOPPING_SEEN_S)
+            if stop > start:
+                self._loop.call_soon_threadsafe(self._hub.receive, received[start:stop])
+            start = stop
 
-    def _on_presence(self, client: Client, message: MQTTMessage) -> None:
+    def _received(self, ahead: ReadAhead, message: Published) -> Received | None:
+        topic = _text(message.topic)
+        if topic == self._presence_topic:
+            self._on_presence(message)
+        elif is_wish(topic):
+            self._loop.call_soon_threadsafe(self._hub.updates.put, topic, message.payload)
+            return None
+        acknowledge = partial(self._acknowledge, ahead, message.receipt)
+        # What the broker kept for us it sends before what we said as we came.
+        return Received(topic, message.payload, message.retained, acknowledge, not self._announced)
+
+    def _on_presence(self, message: Published) -> None:
         """Another hub of the table has gone: this one is still there."""
         if message.payload == b"online":
-            self._announced |= not message.dup  # one that comes again is of the connection before
+            self._announced |= not message.again  # one that comes again is of the connection before
         elif self._announced and not self._stopping:
-            client.publish(*self._presence("online"))
+            self._client.publish(*self._presence("online"))
 
-    def _acknowledge(self, connection: int, mid: int, qos: int) -> None:
-        self._room.release()
+    def _acknowledge(self, ahead: ReadAhead, receipt: int) -> None:
+        if not self._stored:
+            self._loop.call_soon(self._send_receipts)
+        self._stored.append((ahead, receipt))
+
+    def _send_receipts(self) -> None:
+        """All that were stored together, in the order they came."""
+        stored, self._stored = self._stored, []
+        self._room.give_back(len(stored))
         # After a reconnect the same number may mean another message; the old one comes again by itself.
-        if self._connected and connection == self._connection:
-            self._client.ack(mid, qos)
+        receipts = [receipt for ahead, receipt in stored if receipt and ahead is self._client.ahead]
+        if receipts and self._connected and self._client.ahead:
+            self._client.ahead.owe(receipts[:-1])
+            self._client.ack(receipts[-1], 1)
 
 
-def _topic(message: MQTTMessage) -> str:
+def _text(topic: bytes) -> str:
     try:
-        return message.topic
+        return topic.decode()
     except UnicodeDecodeError:
         return "?"
 

@@ -1,6 +1,7 @@
 """Which boxes wait to be told what the hub has of their rolls."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from hub.log.records import Incoming, LoggedRoll
@@ -10,18 +11,25 @@ from shared_rules.messages import split_id
 
 
 class Owed:
-    """Boxes by name; `epochs` has the journal each is in, as far as heard since the start."""
+    """Boxes by name; `epochs` has the journal each is in, as far as heard since the start.
+
+    `came`: the numbers of the rolls that were stored since someone took them, by box and epoch.
+    """
 
     def __init__(self) -> None:
         self.epochs: dict[str, str] = {}
+        self.came: dict[tuple[str, str], list[int]] = defaultdict(list)
         self._boxes: dict[str, bool] = {}
         self._some = asyncio.Event()
 
     def after(self, rolls: Iterable[Incoming], new: Iterable[LoggedRoll], heard: Sequence[Heard]) -> None:
         """What was heard is in the log. A copy of a roll, and a box that comes, ask to be told again."""
         for logged in new:
-            box, self.epochs[box], _ = split_id(logged.roll.id)
-        for roll in rolls:
+            box, epoch, number = split_id(logged.roll.id)
+            self.epochs[box] = epoch
+            if not is_own_box(box):
+                self.came[box, epoch].append(number)
+        for roll in {one.topic: one for one in rolls}.values():
             self.tell(split_id(roll.roll.id)[0])
         for one in heard:
             if one.state and one.state.epoch:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import TypeAlias
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from hub import dating, wire
 from hub.log.records import Box, Incoming, Unreadable, unreadable
@@ -13,8 +14,7 @@ from shared_rules.errors import MessageError, RuleError
 from shared_rules.topics import Address
 
 
-@dataclass(frozen=True, slots=True)
-class Received:
+class Received(NamedTuple):
     """A message as it came; `acknowledge` tells the broker that it is kept.
 
     `queued`: it may have lain at the broker while the hub was away.
@@ -46,10 +46,9 @@ def understand(message: Received, now_ms: int, keys_of: KeysOf = no_keys) -> Fou
     A roll whose seal is wrong is no roll: it could take the id of a true one.
     """
     try:
-        address = topics.parse(message.topic)
-        if address.box in (None, topics.HUB):
+        address = _of_a_box(message.topic)
+        if address is None:
             return None
-        topics.need_name(address.box, "box")
         if address.kind == "roll":
             # A retained roll is the memory of one, not a roll falling now.
             return None if message.retained else _roll(address, message, now_ms, keys_of(address.box))
@@ -57,6 +56,15 @@ def understand(message: Received, now_ms: int, keys_of: KeysOf = no_keys) -> Fou
         return _heard(address, message.payload, now, keys_of(address.box))
     except (MessageError, RuleError) as error:
         return unreadable(message.topic[:300], message.payload, error, now_ms)
+
+
+@lru_cache(maxsize=16_384)
+def _of_a_box(topic: str) -> Address | None:
+    address = topics.parse(topic)
+    if address.box in (None, topics.HUB):
+        return None
+    topics.need_name(address.box, "box")
+    return address
 
 
 def updated(known: Mapping[str, Box], news: Iterable[Heard]) -> dict[str, Box]:
@@ -76,12 +84,12 @@ def _after(before: Box, heard: Heard) -> Box:
 
 
 def _roll(address: Address, message: Received, now_ms: int, keys: list[bytes]) -> Incoming:
-    roll = wire.decode_roll(address, message.payload)
+    roll, agreed = wire.read_roll(address, message.payload)
     return Incoming(
         topic=message.topic,
         payload=message.payload,
         roll=roll,
-        agreed=wire.agrees(roll),
+        agreed=agreed,
         received_at_ms=now_ms,
         dated=dating.date(roll, now_ms, message.queued),
         seal_state=need_seal(roll, message.payload, keys),

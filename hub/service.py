@@ -1,7 +1,9 @@
 """The hub as it runs: broker, log, core, link, integrations; opened in this order, closed in the other."""
 
 import asyncio
+import gc
 import secrets
+import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -12,6 +14,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from hub.archive.daily import archive_daily, need_archive
 from hub.broker import Tls, embedded_broker
 from hub.broker.limits import Limits
 from hub.broker.names import own_names
@@ -36,6 +39,10 @@ from hub.wire.own_box import own_box
 
 if TYPE_CHECKING:
     from hub.virtual_box import VirtualBox
+
+# More objects than a batch of rolls is made of: what lives for one batch is never looked through.
+GARBAGE = 50_000
+SWITCH_S = 0.0005
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +71,7 @@ async def service(
 
     `integrations`: by default those whose table is in the settings.
     """
-    if integrations is None:
-        import_configured(settings)
+    archives = need_archive(settings)
     async with AsyncExitStack() as stack:
         keys = open_keys(keys_place(settings))
         settings, refusals = await _with_broker(settings, keys, stack)
@@ -77,14 +83,31 @@ async def service(
         reached = msgspec.structs.replace(settings.mqtt, host=from_here(settings.mqtt.host))
         await stack.enter_async_context(open_link(reached, hub))
         await stack.enter_async_context(beside(keep_table(hub), "cornet-table"))
+        if archives:
+            await stack.enter_async_context(beside(archive_daily(settings), "cornet-archive"))
+        if integrations is None:
+            integrations = configured(settings)
+            await asyncio.to_thread(_import, integrations)  # which takes long, while rolls are kept already
         address = ""
-        for one in configured(settings) if integrations is None else integrations:
+        for one in integrations:
             enter = partial(one.setup, hub, settings, virtual_boxes)
             its_address = await stack.enter_async_context(supervised(one.name, enter, hub.failing))
             address = address or its_address
         if port := urlsplit(address).port:
             stack.enter_context(noted(settings.data_folder, Pages(settings.viewer.host, port)))
+        _busy_well()
         yield Running(address, settings)
+
+
+def _busy_well() -> None:
+    """What is loaded by now stays: looking through it for garbage was a fourth of the work of a busy hub.
+
+    And no thread keeps another waiting for long: most have little to do, and then wait for the disk.
+    """
+    sys.setswitchinterval(SWITCH_S)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE, 10, 10)
 
 
 def configured(settings: Settings) -> Sequence[Manifest]:
@@ -92,9 +115,8 @@ def configured(settings: Settings) -> Sequence[Manifest]:
     return [one for one in manifests() if one.always or hasattr(settings, one.table)]
 
 
-def import_configured(settings: Settings) -> None:
-    """Import the integrations that are to work, before anything is open that would wait for it."""
-    for one in configured(settings):
+def _import(integrations: Sequence[Manifest]) -> None:
+    for one in integrations:
         with suppress(Exception):  # it is told, and tried again, when it is set up
             import_module(one.module)
 

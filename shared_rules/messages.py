@@ -20,11 +20,15 @@ def roll_id(box: str, epoch: str, number: int) -> str:
 def split_id(text: str) -> "tuple[str, str, int]":
     """The box, epoch and number of a roll id."""
     parts = text.split(".")
-    number = parts[-1]
-    digits = len(number) <= 18 and number[:1] != "0" and all([c in "0123456789" for c in number])
-    if len(parts) != 3 or not all(parts) or not digits:
-        raise MessageError("field", name="id", value=text[:80], needed="box.epoch.number")
-    return parts[0], parts[1], int(number)
+    if len(parts) == 3 and parts[0] and parts[1] and 1 <= len(parts[2]) <= 18:
+        try:
+            number = int(parts[2])
+        except ValueError:
+            number = 0
+        # As it is written again: int also reads "+1", "01" and "1_0".
+        if number > 0 and str(number) == parts[2]:
+            return parts[0], parts[1], number
+    raise MessageError("field", name="id", value=text[:80], needed="box.epoch.number")
 
 
 def to_bytes(message: "dict[str, Any]") -> bytes:

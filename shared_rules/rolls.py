@@ -26,11 +26,16 @@ def throw(game: str, rule: "dict[str, Any]", randbelow: "Callable[[int], int]") 
     return directive_zero.throw(randbelow, rule.get("advantages", 0), rule.get("disadvantages", 0))
 
 
-def judge(game: str, rule: "dict[str, Any]", faces: "Any") -> "Any":
-    """The verdict of the game's own judge on these faces; RuleError where they cannot have fallen."""
+def judge(
+    game: str, rule: "dict[str, Any]", faces: "Any", pips_of: "Callable[[str], int]" = read_code
+) -> "Any":
+    """The verdict of the game's own judge on these faces; RuleError where they cannot have fallen.
+
+    `pips_of` reads a code, for who remembers those it has read.
+    """
     if _need_game(game) == "d6":
         return d6_system.judge(
-            read_code(rule["code"]),
+            pips_of(rule["code"]),
             faces["joker"],
             faces["dice"],
             rule.get("fd", d6_system.FD),

@@ -97,7 +97,10 @@ def test_a_pool_of_the_d6_system_makes_the_same_journey(table, subscriber, tmp_p
 def test_what_the_log_says_stands_in_a_real_database(table):
     rolls = table.rolls()
     with sqlite3.connect(table.folder / "cornet.db") as database:
-        kept = database.execute("select id from rolls order by position desc").fetchall()
+        kept = database.execute(
+            "select box || '.' || epoch || '.' || number from rolls join journal_ids on id = journal_id "
+            "order by position desc"
+        ).fetchall()
         assert database.execute("pragma journal_mode").fetchone() == ("wal",)
     assert [row[0] for row in kept] == [roll["id"] for roll in rolls]
     assert rolls

@@ -6,6 +6,7 @@ import typer
 from typer.main import get_command
 
 from hub.cli import (
+    archive,
     backup,
     box,
     broker_config,
@@ -53,6 +54,7 @@ COMMANDS = (
     ("doctor", doctor.doctor, "Vérifie l'installation, nomme qui a été refusé, et dit comment réparer."),
     ("backup", backup.backup, "Met tout ce que le hub garde dans un fichier, pendant qu'il tourne."),
     ("restore", backup.restore, "Remet une sauvegarde, pendant que le hub tourne ou non."),
+    ("archive", archive.archive, "Sort du journal les jets d'il y a longtemps, dans des fichiers Parquet."),
     ("pair", pair.pair, "Donne à la boîte virtuelle la clé qui scelle ses jets."),
     (
         "deploy",

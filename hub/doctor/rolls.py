@@ -1,10 +1,14 @@
 """The log: whether it opens, is whole, and holds every roll as it fell."""
 
+from pathlib import Path
+
 from hub.doctor.case import Case
 from hub.doctor.note import Note, refused, watch, well, wrong
 from hub.errors import SettingsError
 from hub.findings import Finding
+from hub.log import Log
 from hub.said import Said
+from hub.settings.place import archive_place
 from hub.verify import Verified, verify
 
 # As many as are walked in a few seconds; `cornet verify` walks them all.
@@ -46,7 +50,30 @@ async def log(case: Case) -> list[Note]:
     if case.log is None:
         return [SCHEMAS[case.look.schema]]
     count = await case.log.count()
-    return [well(fr=f"Journal : {count} jet(s), fichier intact.", en=f"Log: {count} roll(s), file whole.")]
+    whole = well(fr=f"Journal : {count} jet(s), fichier intact.", en=f"Log: {count} roll(s), file whole.")
+    return [whole, *await _archived(case.log, archive_place(case.settings))]
+
+
+async def _archived(log: Log, folder: Path) -> list[Note]:
+    """How many rolls are in archives, and which of those do not lie in the data folder."""
+    archives = await log.archives()
+    if not archives:
+        return []
+    rolls, files = sum(one.rolls for one in archives), len(archives)
+    told = Said(
+        fr=f"Archives : {rolls} jet(s) dans {files} fichier(s).",
+        en=f"Archives: {rolls} roll(s) in {files} file(s).",
+    )
+    gone = [one.file for one in archives if not (folder / one.file).exists()]
+    if not gone:
+        return [Note("well", told)]
+    mend = Said(
+        fr=f"{len(gone)} ne sont pas dans {folder}, {gone[0]} par exemple : où qu'ils soient, cornet verify "
+        "--archive les vérifie.",
+        en=f"{len(gone)} are not in {folder}, {gone[0]} for instance: wherever you keep them, cornet verify "
+        "--archive checks them.",
+    )
+    return [watch(told, mend)]
 
 
 async def chain(case: Case) -> list[Note]:

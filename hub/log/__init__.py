@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from hub.log.anchors import Anchor
+from hub.log.archiving import Archived
 from hub.log.asks import Asked, AskState, ContestPlace
 from hub.log.audit import Audited
 from hub.log.database import LogError, open_database, refusal, writing
@@ -31,6 +33,8 @@ from hub.log.records import (
 )
 
 __all__ = (
+    "Anchor",
+    "Archived",
     "Aside",
     "AsideGroup",
     "AsidePlace",

@@ -1,46 +1,47 @@
 """The chain of seals: each roll names the seal of the roll before it in its journal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, update
 
 from hub import wire
+from hub.log import anchors
 from hub.log.records import LoggedRoll
 from hub.log.rows import readable
 from hub.log.schema import rolls
+from hub.log.whole import by_id, named
 from shared_rules.messages import roll_id, split_id
 from shared_rules.seal import same
-
-
-def follows(roll: wire.Roll, before: wire.Roll) -> bool:
-    """Whether `roll` was sealed upon the seal of `before`, the one a number earlier."""
-    return same(roll.prev, before.seal)
 
 
 def mark_breaks(connection: Connection, new: Iterable[LoggedRoll]) -> set[str]:
     """Mark the new rolls, and those after them that came earlier, whose `prev` is wrong; return their ids."""
     sealed = [one.roll for one in new if one.seal_state == "sealed"]
+    if not sealed:
+        return set()
     first = {roll.id for roll in sealed if roll.prev and split_id(roll.id)[2] == 1}
     known = _known(connection, {_beside(roll.id, step) for roll in sealed for step in (-1, 0, 1)})
-    broken = first | {name for name, roll in known.items() if _breaks(roll, known)}
+    seals = {name: roll.seal for name, roll in known.items()}
+    if any(_beside(roll.id, -1) not in seals for roll in sealed):
+        seals = anchors.seals(connection) | seals
+    broken = first | {name for name, roll in known.items() if _breaks(roll, seals)}
     if broken:
-        connection.execute(update(rolls).where(rolls.c.id.in_(broken)).values(broken=True))
+        connection.execute(update(rolls).where(named(connection, broken)).values(broken=True))
     return broken
 
 
 def unmark_after(connection: Connection, name: str) -> None:
     """The roll that `name` was held against is gone: what follows it waits to be marked anew."""
-    connection.execute(update(rolls).where(rolls.c.id == _beside(name, 1)).values(broken=False))
+    connection.execute(update(rolls).where(named(connection, [_beside(name, 1)])).values(broken=False))
 
 
-def _breaks(roll: wire.Roll, known: dict[str, wire.Roll]) -> bool:
-    before = known.get(_beside(roll.id, -1))
-    return bool(before and roll.seal and not follows(roll, before))
+def _breaks(roll: wire.Roll, seals: Mapping[str, str]) -> bool:
+    before = seals.get(_beside(roll.id, -1))
+    return before is not None and bool(roll.seal) and not same(roll.prev, before)
 
 
 def _known(connection: Connection, ids: set[str]) -> dict[str, wire.Roll]:
-    query = select(rolls.c.id, rolls.c.raw).where(rolls.c.id.in_(ids))
-    found = {row.id: readable(row.raw) for row in connection.execute(query)} if ids else {}
+    found = {row.id: readable(row.raw) for row in by_id(connection, ids)}
     return {name: roll for name, roll in found.items() if roll}
 
 

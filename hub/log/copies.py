@@ -41,7 +41,9 @@ from hub.log.schema import (
     recipients,
     rolls,
 )
+from hub.log.search import rebuild_search
 from hub.log.sequences import give_after, last_given
+from hub.log.tenants import forget_heads
 
 BATCH = 1000
 # What is known of boxes and of listeners is not turned back, nor is an invite that was taken back; and a
@@ -51,7 +53,7 @@ SENT = (deliveries, recipients)
 MERGED = (boxes, cursors, invites, journals, names, *SENT)
 ALL = tuple(metadata.sorted_tables)
 REPLACED = tuple(table for table in ALL if table not in MERGED)
-NUMBERED = tuple(table for table in ALL if "position" in table.primary_key.columns)
+NUMBERED = tuple(table for table in ALL if table.autoincrement_column is not None)
 # Rolls that fall meanwhile come into the log once the copy is done; until then the hub keeps them.
 PATIENCE_S = 30.0
 
@@ -68,6 +70,7 @@ def save(where: Path | str, file: Path, told: Told) -> int:
         with transaction(_of_one_moment(live)) as source, transaction(writing(copy)) as target:
             _replace(source, target, ALL, told)
             _number_on(source, target)
+            rebuild_search(target)
             rolls_saved = count(target)
         _make_one_file(copy)
     return rolls_saved
@@ -136,11 +139,13 @@ def _of_one_moment(live: Engine) -> Engine:
 
 def _put_back(source: Connection, target: Connection, told: Told) -> None:
     _replace(source, target, REPLACED, told)
+    rebuild_search(target)
     _number_on(source, target)
     # The restore takes a position itself: whatever comes later has a later one.
     restored = last_given(target, rolls) + 1
     give_after(target, rolls, restored)
     note_restore(target, restored)
+    forget_heads(target)
     begin_new_journal(target)
     merge_cursors(source, target, restored)
     merge_boxes(source, target)

@@ -7,11 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import (
     ArgumentError,
@@ -24,6 +19,8 @@ from sqlalchemy.exc import (
 )
 
 from hub.errors import SettingsError
+from hub.log import steps
+from hub.log.search import rebuild_search
 from hub.log.storable import storable_values
 from hub.log.tenancy import keep_apart, let_all_be_seen
 from hub.log.tenants import EVERY, FIRST, TABLE, is_apart, move_in, take_turn
@@ -50,7 +47,7 @@ class LogNewer(Exception):
     """The database is of a newer Cornet, which this one does not understand."""
 
 
-NOT_OPENED = (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, CommandError, LogNewer)
+NOT_OPENED = (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, LogNewer)
 
 
 def open_database(where: Path | str, busy_s: float = BUSY_S) -> Engine:
@@ -84,32 +81,19 @@ def engine_at(where: Path | str, busy_s: float = BUSY_S) -> Engine:
     return engine
 
 
-def steps() -> ScriptDirectory:
-    """The steps from each schema to the next."""
-    return ScriptDirectory.from_config(_config())
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    return config
-
-
 def migrate(engine: Engine) -> None:
     """Bring the database to the newest schema, its rows along, or leave it as it was; LogNewer."""
-    config, known = _config(), steps()
     with engine.connect() as connection:
-        # Only looking takes no lock: a log may be read while a hub is writing.
-        revision = MigrationContext.configure(connection).get_current_revision()
-    if revision == known.get_current_head() and is_apart(engine):
+        taken = steps.taken(connection)
+    if taken == steps.newest() and is_apart(engine):
         return
-    if revision and revision not in (step.revision for step in known.walk_revisions()):
-        raise LogNewer(revision)
+    if taken and taken not in steps.known():
+        raise LogNewer(taken)
     with writing(engine, alone=True).begin() as connection:
-        config.attributes["connection"] = connection
         if connection.dialect.name == "postgresql":
             let_all_be_seen(connection)
-        command.upgrade(config, "head")
+        steps.take_all(connection)
+        rebuild_search(connection)
         if connection.dialect.name == "postgresql":
             table = engine.get_execution_options()["table"]
             keep_apart(connection, FIRST if table == EVERY else table)
@@ -168,9 +152,12 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _with_storable_values(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> Any:
+def _with_storable_values(
+    _connection: Any, _cursor: Any, statement: str, values: Any, context: Any, _many: bool
+) -> Any:
     """Whatever anyone sends, a database is neither told nor asked for what it takes for no text."""
-    return statement, storable_values(values)
+    as_it_is = context.execution_options.get("storable")
+    return statement, values if as_it_is else storable_values(values)
 
 
 def why_not(error: Exception) -> str:

@@ -8,8 +8,9 @@ from sqlalchemy import ColumnElement, Connection, delete, select, update
 from hub.log.lane import Lane
 from hub.log.records import Letter, Recipient
 from hub.log.rows import moment
-from hub.log.schema import deliveries, recipients, rolls
+from hub.log.schema import deliveries, recipients
 from hub.log.upsert import insert
+from hub.log.whole import by_id
 from hub.said import Said
 
 # Older ones are only needed for a ruling that comes very late.
@@ -72,13 +73,13 @@ class Deliveries:
 def _letter_with(connection: Connection, recipient: str, roll_id: str) -> Letter | None:
     of_recipient = deliveries.c.recipient == recipient
     first = select(deliveries.c.first).where(of_recipient, deliveries.c.roll_id == roll_id)
-    query = select(deliveries).outerjoin(rolls, rolls.c.id == deliveries.c.roll_id)
-    query = query.where(of_recipient, deliveries.c.first == first.scalar_subquery())
-    found = connection.execute(query.order_by(rolls.c.position)).all()
+    query = select(deliveries).where(of_recipient, deliveries.c.first == first.scalar_subquery())
+    found = connection.execute(query).all()
     if not found:
         return None
-    row = found[0]
-    return Letter(tuple(one.roll_id for one in found), row.number, row.state, row.message)
+    places = {row.id: row.position for row in by_id(connection, [row.roll_id for row in found])}
+    in_order = sorted((row.roll_id for row in found), key=lambda roll_id: places.get(roll_id, 0))
+    return Letter(tuple(in_order), found[0].number, found[0].state, found[0].message)
 
 
 def _write(connection: Connection, recipient: str, roll_ids: Sequence[str]) -> Letter:

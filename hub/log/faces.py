@@ -1,12 +1,14 @@
 """The faces of rolls, read through the whole log in batches."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row
 
 from hub import wire
 from hub.log.rows import readable
 from hub.log.schema import rolls
+from hub.log.whole import whole_rolls
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +30,18 @@ class Thrown:
 
 def faces_after(connection: Connection, position: int, limit: int) -> list[Thrown]:
     """At most `limit` rolls, in the order of commit, all after `position`."""
-    read = select(
-        rolls.c.position,
-        rolls.c.box,
-        rolls.c.player,
-        rolls.c.game,
-        rolls.c.secret,
-        rolls.c.agreed,
-        rolls.c.raw,
+    query = whole_rolls().where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
+    return [_thrown(row, readable(row.raw)) for row in connection.execute(query)]
+
+
+def _thrown(row: Row[Any], roll: wire.Roll | None) -> Thrown:
+    return Thrown(
+        position=row.position,
+        box=row.box,
+        player=row.player,
+        game=row.kind.game,
+        secret=row.secret,
+        agreed=row.agreed,
+        faces=roll.faces if roll else None,
+        typed=roll is not None and roll.source == "typed",
     )
-    query = read.where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
-    found = [(row, readable(row.raw)) for row in connection.execute(query)]
-    return [
-        Thrown(*row[:-1], roll.faces if roll else None, roll is not None and roll.source == "typed")
-        for row, roll in found
-    ]

@@ -1,8 +1,10 @@
 """Text as it is searched: without case and accents, so that « épée » finds « EPEE »."""
 
 import unicodedata
+from functools import lru_cache
 
 
+@lru_cache(maxsize=4096)  # the same few players and labels, again and again
 def fold(text: str) -> str:
     """`text` in the form in which two writings of the same word are equal."""
     apart = unicodedata.normalize("NFKD", text.casefold())

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple, TypeAlias
 from sqlalchemy import Connection, bindparam, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 
-from hub.log.journals import unbroken_to
+from hub.log.journals import highest, unbroken_to
+from hub.log.numbered import journal
 from hub.log.rows import readable
 from hub.log.schema import journals, rolls
 from hub.log.tenants import early, heads
@@ -41,8 +42,7 @@ def of(connection: Connection, wanted: Collection[Journal]) -> dict[Journal, Hea
 def note(connection: Connection, known: Iterable[tuple[Journal, Head]]) -> None:
     """Keep these heads."""
     told = [
-        dict(zip(("tenant", "box", "epoch"), journal, strict=True)) | head._asdict()
-        for journal, head in known
+        dict(zip(("tenant", "box", "epoch"), whose, strict=True)) | head._asdict() for whose, head in known
     ]
     if told:
         row = insert(heads).values({name: bindparam(name) for name in told[0]})
@@ -50,12 +50,12 @@ def note(connection: Connection, known: Iterable[tuple[Journal, Head]]) -> None:
         connection.execute(row.on_conflict_do_update(constraint="heads_pkey", set_=newer), told)
 
 
-def found(connection: Connection, journal: Journal) -> Head:
+def found(connection: Connection, whose: Journal) -> Head:
     """The head of a journal as the rolls of its tenant, and what its box told, have it.
 
     The transaction must be of that tenant.
     """
-    tenant, box, epoch = journal
+    _, box, epoch = whose
     first = _first(connection, box, epoch)
     upto = unbroken_to(connection, box, epoch, 1)
     if first > upto + 1:
@@ -64,8 +64,8 @@ def found(connection: Connection, journal: Journal) -> Head:
         upto = beyond if beyond >= first else upto
     last = _last(connection, box, epoch)
     sealed = readable(last.raw) if last else None
-    number = max(first - 1, last.number if last else 0)
-    return Head(number, upto, sealed.seal if sealed else "", _waiting(connection, journal))
+    number = max(first - 1, highest(connection, box, epoch))
+    return Head(number, upto, sealed.seal if sealed else "", _waiting(connection, whose))
 
 
 def _first(connection: Connection, box: str, epoch: str) -> int:
@@ -74,14 +74,14 @@ def _first(connection: Connection, box: str, epoch: str) -> int:
 
 
 def _last(connection: Connection, box: str, epoch: str) -> Any:
-    of_epoch = (rolls.c.box == box) & (rolls.c.epoch == epoch)
+    of_epoch = rolls.c.journal_id == journal(box, epoch)
     newest = select(rolls.c.number, rolls.c.raw).where(of_epoch).order_by(rolls.c.number.desc()).limit(1)
     return connection.execute(newest).first()
 
 
-def _waiting(connection: Connection, journal: Journal) -> int:
+def _waiting(connection: Connection, whose: Journal) -> int:
     of_journal = (early.c.tenant, early.c.box, early.c.epoch)
-    same = [column == value for column, value in zip(of_journal, journal, strict=True)]
+    same = [column == value for column, value in zip(of_journal, whose, strict=True)]
     return connection.scalar(select(func.count()).select_from(early).where(*same)) or 0
 
 

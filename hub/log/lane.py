@@ -8,17 +8,19 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine
 
 from hub.log.database import transaction
+from hub.log.stamp import file_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 class Lane:
-    """Call it with a function of a connection; LogError where the database refuses."""
+    """Call it with a function of a connection; LogError where the database refuses. `file`: of SQLite."""
 
     def __init__(self, engine: Engine, threads: Executor) -> None:
         self._engine = engine
         self._threads = threads
+        self.file = file_of(engine)
 
     async def __call__(
         self, work: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs

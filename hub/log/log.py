@@ -2,10 +2,15 @@
 
 from collections.abc import Sequence
 
+from sqlalchemy import Connection
+
 from hub import wire
-from hub.log import audit, cursors, journals, places, players, recall, refusals, rulings
+from hub.log import anchors, archiving, audit, cursors, journals, places, players, recall, refusals, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
+from hub.log import stamp as stamps
+from hub.log.anchors import Anchor
+from hub.log.archiving import Archived
 from hub.log.asks import Asks
 from hub.log.audit import Audited
 from hub.log.characters import Characters
@@ -66,9 +71,9 @@ class Log:
     ) -> list[LoggedRoll]:
         """Store all that came in one transaction; return only the new rolls, in the order of commit.
 
-        The same unreadable message again is only counted.
+        The same unreadable message again is only counted, and an archived roll is not new.
         """
-        return await self._write(writes.remember, batch, unreadable, boxes)
+        return await self._write(_remember, batch, unreadable, boxes)
 
     async def forget_box(self, box_id: str) -> None:
         """Drop what is known of a box; its rolls stay."""
@@ -158,6 +163,11 @@ class Log:
         """The position of the newest roll; 0 in an empty log."""
         return await self._read(recall.last)
 
+    async def stamp(self) -> object:
+        """Another value after each write, by whatever program; None where that cannot be told just now."""
+        file = self._read.file
+        return stamps.of_file(file) if file else await self._read(stamps.of_server)
+
     async def size_bytes(self) -> int:
         """What the database takes of the disk."""
         return await self._read(size_bytes)
@@ -194,6 +204,10 @@ class Log:
         """Up to which number of a journal every roll from `start` on is here; start - 1 for none."""
         return await self._read(journals.unbroken_to, box, epoch, start)
 
+    async def highest(self, box: str, epoch: str) -> int:
+        """The highest number of a journal that is here; 0 for none."""
+        return await self._read(journals.highest, box, epoch)
+
     async def last_epoch(self, box: str) -> str | None:
         """The journal of the newest roll of a box."""
         return await self._read(journals.last_epoch, box)
@@ -205,6 +219,14 @@ class Log:
     async def gaps(self) -> list[Gap]:
         """Every run of rolls that is not here, though a later one is, or the box told of it."""
         return await self._read(journals.gaps)
+
+    async def anchors(self) -> list[Anchor]:
+        """The last archived roll of each journal that was archived."""
+        return list((await self._read(anchors.known)).values())
+
+    async def archives(self) -> list[Archived]:
+        """Every file that rolls were taken out to, the oldest rolls first."""
+        return await self._read(archiving.known)
 
     async def audited(self, position: int, limit: int = 500) -> list[Audited]:
         """At most `limit` rolls after `position`, as they stand in the table, for who trusts no column."""
@@ -222,3 +244,9 @@ class Log:
             raise
         except LogError:
             pass
+
+
+def _remember(
+    connection: Connection, batch: Sequence[Incoming], unreadable: Sequence[Unreadable], boxes: Sequence[Box]
+) -> list[LoggedRoll]:
+    return writes.remember(connection, anchors.unarchived(connection, batch), unreadable, boxes)

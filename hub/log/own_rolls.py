@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 from hub.log import recall, upsert
 from hub.log.asks import waits
 from hub.log.lane import Lane
+from hub.log.numbered import journal
 from hub.log.play_schema import requests
 from hub.log.records import Incoming, LoggedRoll
 from hub.log.remember import remember
@@ -99,7 +100,7 @@ def begin_new_journal(connection: Connection) -> None:
 
 def _next_place(connection: Connection) -> NextPlace:
     box, epoch = own_box(recall.hub_id(connection)), _epoch(connection)
-    ours = select(rolls).where(rolls.c.box == box, rolls.c.epoch == epoch)
+    ours = select(rolls).where(rolls.c.journal_id == journal(box, epoch))
     last = connection.execute(ours.order_by(rolls.c.number.desc()).limit(1)).first()
     if last is None:
         return NextPlace(box, epoch, 1, "")

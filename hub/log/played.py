@@ -1,12 +1,14 @@
 """Rolls as they were played, read through the whole log in batches: for who counts them."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row
 
 from hub import wire
 from hub.log.rows import readable
 from hub.log.schema import rolls
+from hub.log.whole import whole_rolls
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +30,18 @@ class Played:
 
 def played_after(connection: Connection, position: int, limit: int) -> list[Played]:
     """At most `limit` rolls, in the order of commit, all after `position`."""
-    read = select(
-        rolls.c.position,
-        rolls.c.id,
-        rolls.c.player,
-        rolls.c.game,
-        rolls.c.secret,
-        rolls.c.agreed,
-        rolls.c.rolled_at_ms,
-        rolls.c.raw,
+    query = whole_rolls().where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
+    return [_played(row) for row in connection.execute(query)]
+
+
+def _played(row: Row[Any]) -> Played:
+    return Played(
+        position=row.position,
+        id=row.id,
+        player=row.player,
+        game=row.kind.game,
+        secret=row.secret,
+        agreed=row.agreed,
+        rolled_at_ms=row.rolled_at_ms,
+        roll=readable(row.raw),
     )
-    query = read.where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
-    return [Played(*row[:-1], readable(row[-1])) for row in connection.execute(query)]

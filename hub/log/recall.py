@@ -6,14 +6,13 @@ from typing import Any
 from sqlalchemy import Connection, Select, func, select, tuple_
 
 from hub import wire
-from hub.log.filtered import filtered, is_short, next_after, selected
-from hub.log.players import spelled
+from hub.log.filtered import following, newest, passing
 from hub.log.records import Aside, AsideGroup, AsidePlace, Box, Filters, LoggedRoll
 from hub.log.rows import logged, moment
 from hub.log.rulings import on
 from hub.log.schema import aside, boxes, names, rolls, tallies
 from hub.log.sessions import holding
-from hub.log.veiled import veiled
+from hub.log.whole import named, whole_rolls
 from shared_rules.errors import MessageError
 
 LET_GO = "asides let go"
@@ -26,30 +25,26 @@ def page(
 
     With `after`, the oldest of those that come after that position, newest first all the same.
     """
-    spellings = spelled(connection, filters.player) if filters.player is not None else ()
     if after is not None:
-        following = next_after(filters, after, limit, spellings)
-        return _rolls(connection, veiled(connection, following, filters.secrets_of))[::-1]
-    by_time = is_short(connection, filters)
-    newest = selected(filters, before, limit, spellings, by_time)
-    return _rolls(connection, veiled(connection, newest, filters.secrets_of))
+        return _rolls(connection, following(connection, filters, after, limit))[::-1]
+    return _rolls(connection, newest(connection, filters, before, limit))
 
 
 def after(connection: Connection, position: int, limit: int) -> list[LoggedRoll]:
     """At most `limit` rolls, oldest first, all after `position`."""
-    query = select(rolls).where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
+    query = whole_rolls().where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
     return _rolls(connection, query)
 
 
 def rolled_between(connection: Connection, start_ms: int, end_ms: int | None) -> list[LoggedRoll]:
     """Every roll of a stretch of time, in the order they were rolled."""
-    query = filtered(select(rolls), Filters(since_ms=start_ms, until_ms=end_ms))
+    query, _ = passing(connection, Filters(since_ms=start_ms, until_ms=end_ms))
     return _rolls(connection, query.order_by(rolls.c.rolled_at_ms, rolls.c.position))
 
 
 def get(connection: Connection, roll_id: str) -> LoggedRoll | None:
     """The roll of this id."""
-    found = _rolls(connection, select(rolls).where(rolls.c.id == roll_id))
+    found = _rolls(connection, whole_rolls().where(named(connection, [roll_id])))
     return found[0] if found else None
 
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from hub import wire
 from hub.dating import Dated
 from hub.said import Said
@@ -31,8 +33,7 @@ def unreadable(topic: str, payload: bytes, why: ToldError, received_at_ms: int) 
     return Unreadable(topic, payload, why.sentence("fr"), why.sentence("en"), received_at_ms, why.what)
 
 
-@dataclass(frozen=True, slots=True)
-class Incoming:
+class Incoming(Struct, frozen=True):
     """A roll as it came: its topic, its bytes, what they mean, when it was received (ms UTC)."""
 
     topic: str
@@ -57,8 +58,7 @@ class Ruled:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedRoll:
+class LoggedRoll(Struct, frozen=True):
     """A roll of the log. `position` is its place in the order of commits.
 
     `broken` where its `prev` is not the seal of the roll before it; `ruled` by the last ruling, if any;

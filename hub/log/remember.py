@@ -1,24 +1,29 @@
 """What is written: rolls once each, messages set aside, what is known of boxes."""
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, delete, false, func, select, update
 
 from hub import wire
 from hub.log.asks import answer
+from hub.log.bulk import insert_once
 from hub.log.chain import mark_breaks, unmark_after
 from hub.log.journals import note_journal, opened_unsealed
+from hub.log.numbered import numbered
 from hub.log.recall import LET_GO, let_go
 from hub.log.records import Box, Incoming, LoggedRoll, Unreadable
-from hub.log.rows import columns, logged, readable
+from hub.log.rows import as_logged, columns, readable
 from hub.log.schema import aside, rolls, tallies
 from hub.log.schema import boxes as boxes_table
+from hub.log.search import add_to_search
 from hub.log.sessions import holding
 from hub.log.storable import storable
 from hub.log.upsert import insert
+from hub.log.whole import by_id
 from hub.wire.secrecy import may_be_secret
 from shared_rules.errors import MessageError
 from shared_rules.messages import split_id
@@ -57,27 +62,47 @@ def write_nothing(connection: Connection) -> None:
 
 
 def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[LoggedRoll]:
-    before = connection.scalar(select(func.max(rolls.c.position))) or 0
     proven = [incoming for incoming in batch if incoming.seal_state != "unproven"]
-    _insert(connection, proven)
+    places = _insert(connection, proven)
     unsealed = _from_before_the_key(connection, batch)
-    _insert(connection, unsealed)
-    stored = select(rolls).where(rolls.c.position > before).order_by(rolls.c.position)
-    rows = connection.execute(stored).all()
-    held = holding(connection, [row.rolled_at_ms for row in rows])
-    new = [logged(row, session=held.get(row.rolled_at_ms)) for row in rows]
+    places |= _insert(connection, unsealed)
+    new = _as_logged(connection, places, [*proven, *unsealed])
     if len(new) < len(batch):
         _set_impostors_aside(connection, [*proven, *unsealed])
     broken = mark_breaks(connection, new)
     answer(connection, new)
-    return [replace(one, broken=one.roll.id in broken) for one in new]
+    return [replace(one, broken=True) if one.roll.id in broken else one for one in new]
 
 
-def _insert(connection: Connection, batch: Sequence[Incoming]) -> None:
-    if batch:
+def _insert(connection: Connection, batch: Sequence[Incoming]) -> dict[str, int]:
+    """The position of each that went in, by its id."""
+    rows = numbered(connection, list(map(columns, batch)))
+    ids = {(row["journal_id"], row["number"]): one.roll.id for row, one in zip(rows, batch, strict=True)}
+    new = _insert_once(connection, rows)
+    if len(new) < len(batch):
         _make_way(connection, batch)
-        once = insert(connection, rolls).on_conflict_do_nothing(index_elements=["id"])
-        connection.execute(once, [columns(incoming) for incoming in batch])
+        new += _insert_once(connection, rows)
+    return {ids[journal, number]: position for journal, number, position in new}
+
+
+def _insert_once(connection: Connection, rows: Sequence[dict[str, Any]]) -> list[tuple[int, int, int]]:
+    """The journal, number and position of each row that was not there yet; it is found by what it says."""
+    key = ("journal_id", "number")
+    new = insert_once(connection, rolls, key, (*key, "position"), rows)
+    # Of two copies the first went in.
+    came = {(row["journal_id"], row["number"]): row for row in reversed(rows)}
+    add_to_search(connection, [came[journal, number] | {"position": at} for journal, number, at in new])
+    return new
+
+
+def _as_logged(
+    connection: Connection, places: Mapping[str, int], batch: Sequence[Incoming]
+) -> list[LoggedRoll]:
+    """Those of the batch that have a place, in its order: what they say need not be read again."""
+    came = {one.roll.id: one for one in reversed(batch)}  # of two copies the first went in
+    new = [(came[id], position) for id, position in sorted(places.items(), key=itemgetter(1))]
+    held = holding(connection, [one.dated.rolled_at_ms for one, _ in new])
+    return [as_logged(one, position, held.get(one.dated.rolled_at_ms)) for one, position in new]
 
 
 def _from_before_the_key(connection: Connection, batch: Sequence[Incoming]) -> list[Incoming]:
@@ -154,8 +179,7 @@ def _make_way(connection: Connection, batch: Sequence[Incoming]) -> None:
     A damaged one is no roll any more: the copy that came takes its place.
     """
     came = {incoming.roll.id: incoming for incoming in batch}
-    stored = select(rolls.c.id, rolls.c.raw, rolls.c.seal_state).where(rolls.c.id.in_(came))
-    for row in connection.execute(stored).all():
+    for row in by_id(connection, came):
         incoming, kept = came[row.id], readable(row.raw)
         squats = incoming.seal_state == "sealed" != row.seal_state
         if kept and not (squats and not _same_throw(incoming.roll, kept)):
@@ -163,15 +187,13 @@ def _make_way(connection: Connection, batch: Sequence[Incoming]) -> None:
         before = replace(incoming, payload=str(row.raw).encode())
         missing, damaged = MessageError("seal_missing", id=row.id), MessageError("row_damaged", id=row.id)
         _refuse(connection, before, missing if kept else damaged)
-        connection.execute(delete(rolls).where(rolls.c.id == row.id))
+        connection.execute(delete(rolls).where(rolls.c.position == row.position))
         unmark_after(connection, row.id)
 
 
 def other_than_stored(connection: Connection, rolls_: Sequence[Incoming]) -> list[Incoming]:
     """Those of these rolls that are not in the log just so, under their ids."""
-    ids = {incoming.roll.id for incoming in rolls_}
-    stored = select(rolls.c.id, rolls.c.raw, rolls.c.seal_state).where(rolls.c.id.in_(ids))
-    known = {row.id: row for row in connection.execute(stored)} if ids else {}
+    known = {row.id: row for row in by_id(connection, {incoming.roll.id for incoming in rolls_})}
     return [one for one in rolls_ if not _is_copy(one, known.get(one.roll.id))]
 
 
@@ -184,9 +206,7 @@ def _is_copy(incoming: Incoming, stored: Any) -> bool:
 def _set_impostors_aside(connection: Connection, batch: Sequence[Incoming]) -> None:
     """Another roll under an id already taken is no second copy: it must not vanish without a word."""
     ids = {incoming.roll.id for incoming in batch}
-    known = {
-        row.id: readable(row.raw) for row in connection.execute(select(rolls).where(rolls.c.id.in_(ids)))
-    }
+    known = {row.id: readable(row.raw) for row in by_id(connection, ids)}
     for incoming in batch:
         kept = known.get(incoming.roll.id)
         if kept and not _same_throw(incoming.roll, kept):

@@ -7,8 +7,8 @@ import msgspec
 from sqlalchemy import Row
 
 from hub import wire
+from hub.log.compact import Kind
 from hub.log.database import LogDamaged
-from hub.log.fold import fold
 from hub.log.records import Incoming, LoggedRoll, Ruled
 from shared_rules.messages import split_id
 
@@ -21,18 +21,18 @@ def columns(incoming: Incoming) -> dict[str, Any]:
     roll, dated = incoming.roll, incoming.dated
     box, epoch, number = split_id(roll.id)
     return {
-        "id": roll.id,
         "box": box,
         "epoch": epoch,
         "number": number,
         "player": roll.player,
         "label": roll.label,
-        "words": fold(f"{roll.player} {roll.label}"),
-        "game": roll.game,
-        "outcome": roll.result.outcome,
+        "kind": Kind(
+            roll.game,
+            roll.result.outcome,
+            roll.result.joker if isinstance(roll, wire.D6Roll) else "",
+        ),
         "total": roll.result.roll if isinstance(roll, wire.D100Roll) else roll.result.total,
         "secret": roll.secret,
-        "ask": roll.ask,
         "rolled_at_ms": dated.rolled_at_ms,
         "received_at_ms": incoming.received_at_ms,
         "dated_by": dated.dated_by,
@@ -40,12 +40,11 @@ def columns(incoming: Incoming) -> dict[str, Any]:
         "agreed": incoming.agreed,
         "raw": incoming.payload.decode(),
         "seal_state": incoming.seal_state,
-        "joker": roll.result.joker if isinstance(roll, wire.D6Roll) else "",
     }
 
 
 def logged(row: Row[Any], ruled: Ruled | None = None, session: int | None = None) -> LoggedRoll:
-    """A row of `rolls` as a roll: what it says is read again from the payload as it came.
+    """A whole row of `rolls` as a roll: what it says is read again from the payload as it came.
 
     LogDamaged where the row is not as it was stored.
     """
@@ -53,6 +52,23 @@ def logged(row: Row[Any], ruled: Ruled | None = None, session: int | None = None
         return _logged(row, ruled, session)
     except UNLIKE_STORED as error:
         raise LogDamaged(f"the row of roll {row.id} is damaged: {error}") from error
+
+
+def as_logged(incoming: Incoming, position: int, session: int | None) -> LoggedRoll:
+    """What `logged` makes of the row of a roll that was just stored there."""
+    dated = incoming.dated
+    return LoggedRoll(
+        position=position,
+        roll=incoming.roll,
+        box=split_id(incoming.roll.id)[0],
+        rolled_at=moment(dated.rolled_at_ms),
+        received_at=moment(incoming.received_at_ms),
+        dated_by=dated.dated_by,
+        late=dated.late,
+        agreed=incoming.agreed,
+        seal_state=incoming.seal_state,
+        session=session,
+    )
 
 
 def readable(raw: str) -> wire.Roll | None:

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, func, insert, select
 
+from hub.log.anchors import archived_among
 from hub.log.records import Ruled
 from hub.log.rows import moment
-from hub.log.schema import rolls, rulings
+from hub.log.schema import rulings
 from hub.log.slices import slices
+from hub.log.whole import by_id
 
 
 def rule(connection: Connection, roll_id: str, ruling: str, by: str, ruled_at_ms: int) -> None:
@@ -38,6 +40,8 @@ def ruled_after(connection: Connection, position: int) -> list[tuple[int, str]]:
 
 
 def without_roll(connection: Connection) -> list[str]:
-    """The rolls that were ruled upon and are not in the log."""
-    query = select(rulings.c.roll_id).distinct().where(rulings.c.roll_id.not_in(select(rolls.c.id)))
-    return list(connection.scalars(query.order_by(rulings.c.roll_id)))
+    """The rolls that were ruled upon and are neither in the log nor archived."""
+    ruled = list(connection.scalars(select(rulings.c.roll_id).distinct().order_by(rulings.c.roll_id)))
+    here = {row.id for row in by_id(connection, ruled)}
+    known = here | archived_among(connection, ruled)
+    return [roll_id for roll_id in ruled if roll_id not in known]

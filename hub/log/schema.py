@@ -10,47 +10,73 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    UniqueConstraint,
     false,
     true,
 )
+
+from hub.log.compact import DATED_BY, KINDS, NO_KIND, SEAL_STATES, Numbered, Packed
 
 metadata = MetaData()
 
 # SQLite numbers only an INTEGER PRIMARY KEY by itself; PostgreSQL needs the wide type said.
 Position = BigInteger().with_variant(Integer, "sqlite")
 
+# Who rolled, and what for, each written once; `folded` is what a search looks in.
+players = Table(
+    "players",
+    metadata,
+    Column("id", Position, primary_key=True, autoincrement=True),
+    Column("text", Text, nullable=False, unique=True),
+    Column("folded", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+labels = Table(
+    "labels",
+    metadata,
+    Column("id", Position, primary_key=True, autoincrement=True),
+    Column("text", Text, nullable=False, unique=True),
+    Column("folded", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+# Each journal of which a roll is here.
+journal_ids = Table(
+    "journal_ids",
+    metadata,
+    Column("id", Position, primary_key=True, autoincrement=True),
+    Column("box", Text, nullable=False),
+    Column("epoch", Text, nullable=False),
+    UniqueConstraint("box", "epoch"),
+    sqlite_autoincrement=True,
+)
+
+# What SQLite finds in `search` (hub/log/search.py), PostgreSQL does by indexes.
+FILTERED_BY = ("player_id", "label_id", "kind", "journal_id")
+
 rolls = Table(
     "rolls",
     metadata,
     Column("position", Position, primary_key=True, autoincrement=True),
-    Column("id", Text, nullable=False, unique=True),
-    Column("box", Text, nullable=False),
-    Column("epoch", Text, nullable=False),
+    Column("journal_id", Integer, nullable=False),
     Column("number", BigInteger, nullable=False),
-    Column("player", Text, nullable=False),
-    Column("label", Text, nullable=False),
-    Column("words", Text, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("outcome", Text),
+    Column("player_id", Integer, nullable=False),
+    Column("label_id", Integer, nullable=False),
+    Column("kind", Numbered(KINDS, NO_KIND), nullable=False),
     Column("total", BigInteger),
     Column("secret", Boolean, nullable=False),
-    Column("ask", Text, nullable=False),
     Column("rolled_at_ms", BigInteger, nullable=False),
     Column("received_at_ms", BigInteger, nullable=False),
-    Column("dated_by", Text, nullable=False),
+    Column("dated_by", Numbered(DATED_BY, ""), nullable=False),
     Column("late", Boolean, nullable=False),
     Column("agreed", Boolean, nullable=False),
-    Column("raw", Text, nullable=False),
-    Column("seal_state", Text, nullable=False, server_default="unsealed"),
+    Column("seal_state", Numbered(SEAL_STATES, ""), nullable=False),
     Column("broken", Boolean, nullable=False, server_default=false()),
-    Column("joker", Text, nullable=False, server_default=""),
-    # A page is always read from the newest position back, whatever it is filtered by.
-    Index("rolls_by_player", "player", "position"),
-    Index("rolls_by_game", "game", "position"),
-    Index("rolls_by_outcome", "outcome", "position"),
-    Index("rolls_by_box", "box", "epoch", "number"),
-    Index("rolls_of_box", "box", "position"),
-    Index("rolls_by_time", "rolled_at_ms"),
+    Column("raw", Packed, nullable=False),
+    UniqueConstraint("journal_id", "number"),
+    *(Index(f"rolls_by_{name}", name, "position").ddl_if("postgresql") for name in FILTERED_BY),
+    Index("rolls_by_time", "rolled_at_ms").ddl_if("postgresql"),
     # A position is never given twice, even after a delete: a cursor may stand on it.
     sqlite_autoincrement=True,
 )

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+# For a statement whose text is known to be storable.
+AS_IT_IS = {"storable": True}
+
 
 def storable(text: str) -> str:
     """`text` with U+FFFD for what SQLite or PostgreSQL refuses: a NUL, and half a surrogate pair."""

@@ -41,6 +41,7 @@ tenants = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("name", Text, nullable=False, unique=True),
+    Column("restored", Integer, nullable=False, server_default="0"),
 )
 
 # How far the rolls of a journal are stored: `number` in order, its seal, and `upto` without a gap (what its
@@ -96,6 +97,14 @@ def tenant_of(connection: Connection, name: str) -> int:
     # Whoever makes it at the same moment has committed it by the time that our INSERT does nothing.
     made = known or connection.scalar(_NEW, {"name": name}) or connection.scalar(_KNOWN, {"name": name})
     return int(made or 0)
+
+
+def forget_heads(connection: Connection) -> None:
+    """The rolls of the transaction's tenant were put back: what workers know of them is so no more."""
+    if connection.dialect.name == "postgresql":
+        ours = "current_setting('cornet.tenant')::integer"
+        connection.execute(text(f"DELETE FROM heads WHERE tenant = {ours}"))
+        connection.execute(text(f"UPDATE tenants SET restored = restored + 1 WHERE id = {ours}"))
 
 
 def names_of(connection: Connection, some: Collection[int]) -> dict[int, str]:
@@ -165,5 +174,5 @@ def take_turn(connection: Connection) -> None:
     if writes == "alone":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({TURN})")
     elif writes:
-        ours = f"pg_advisory_xact_lock({TURN}, current_setting('cornet.tenant')::integer)"
+        ours = f"pg_advisory_xact_lock({TURN}, current_setting('cornet.tenant', true)::integer)"
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock_shared({TURN}), {ours}")

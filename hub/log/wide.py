@@ -14,7 +14,7 @@ from hub.log.recall import known_boxes
 from hub.log.records import Box, Incoming, Unreadable
 from hub.log.remember import other_than_stored, remember
 from hub.log.tenants import EVERY, TABLE, TURN, enter, name_hub, names_of, tenant_of
-from hub.log.wide_rows import AlreadyThere, insert_all
+from hub.log.wide_rows import AlreadyThere, WideRows
 
 SOON_MS = 1000
 _SHARED = text(f"SELECT pg_advisory_xact_lock_shared({TURN})")
@@ -22,6 +22,7 @@ _FREE = text(
     f"SELECT tenant FROM unnest(CAST(:wanted AS integer[])) AS tenant "
     f"WHERE pg_try_advisory_xact_lock({TURN}, tenant)"
 )
+_RESTORED = text("SELECT id, restored FROM tenants WHERE id = ANY(CAST(:free AS integer[]))")
 
 # What a message of this topic and payload, which came at this moment (ms UTC), turns out to be.
 Understand = Callable[[str, bytes, int], object]
@@ -33,6 +34,7 @@ class WideLog:
     def __init__(self, engine: Engine, understand: Understand) -> None:
         self._engine = engine
         self._understand = understand
+        self._rows = WideRows()
         self._tenants: dict[str, int] = {}
         self._names: dict[int, str] = {}
 
@@ -76,7 +78,11 @@ class WideLog:
         with transaction(self._engine) as connection:
             free = _take_turns(connection, parcels)
             parted = self._parted(connection, {tenant: parcels[tenant] for tenant in free}, plainly)
-            insert_all(connection, [(journal[0], one.plain) for journal, one in parted.items()])
+            plain: dict[int, list[Incoming]] = {}
+            for journal, one in parted.items():
+                if one.plain:
+                    plain.setdefault(journal[0], []).extend(one.plain)
+            learnt = self._rows.insert(connection, plain, free)
             early.put(connection, [(journal[0], one.ahead) for journal, one in parted.items()])
             told = {journal: one.head for journal, one in parted.items()}
             rest: dict[int, dict[Journal, list[Incoming]]] = {tenant: {} for tenant in free}
@@ -89,6 +95,7 @@ class WideLog:
             for tenant, rolls in rest.items():
                 told |= self._store_rest(connection, tenant, parcels[tenant], rolls)
             heads.note(connection, told.items())
+        self._rows.learn(learnt)
         return self._owed(told), [parcel for tenant, parcel in parcels.items() if tenant not in free]
 
     def _parted(
@@ -182,10 +189,14 @@ def _due(
     return due, ahead
 
 
-def _take_turns(connection: Connection, tenants: Iterable[int]) -> set[int]:
-    """Those of these tenants to which nobody else writes: until the end of the transaction, only we do."""
+def _take_turns(connection: Connection, tenants: Iterable[int]) -> dict[int, int]:
+    """Those of these tenants to which nobody else writes: until the end of the transaction, only we do.
+
+    And how often each was put back from a backup.
+    """
     connection.execute(_SHARED)
-    return set(connection.scalars(_FREE, {"wanted": sorted(tenants)}))
+    free = list(connection.scalars(_FREE, {"wanted": sorted(tenants)}))
+    return {row.id: row.restored for row in connection.execute(_RESTORED, {"free": free})}
 
 
 @contextmanager

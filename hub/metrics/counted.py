@@ -1,11 +1,13 @@
 """What is counted as it happens: an increment each, and never a question to the log."""
 
+from collections import Counter as Tally
 from collections.abc import Sequence
 
 from prometheus_client import CollectorRegistry, Counter, Histogram
 
 from hub import dating, wire
 from hub.log.records import LoggedRoll
+from hub.metrics.spans import Spans
 
 # A tumble is over a second long; after an evening without a hub, it is hours.
 FROM_PRESS_S = (0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0, 600.0, 3600.0, 21600.0, 86400.0)
@@ -40,17 +42,17 @@ class Counted:
             "Rolls stored whose seal does not follow from that of the roll before.",
             registry=registry,
         )
-        self._from_press = Histogram(
+        self._from_press = Spans(
             "cornet_roll_press_to_commit_seconds",
             "From the press, as told by the box, until a roll was committed.",
-            buckets=FROM_PRESS_S,
-            registry=registry,
+            FROM_PRESS_S,
+            registry,
         )
-        self._from_receipt = Histogram(
+        self._from_receipt = Spans(
             "cornet_roll_receipt_to_commit_seconds",
             "From the moment a roll reached the hub until it was committed.",
-            buckets=FROM_RECEIPT_S,
-            registry=registry,
+            FROM_RECEIPT_S,
+            registry,
         )
         self.commit = Histogram(
             "cornet_log_commit_seconds",
@@ -88,15 +90,14 @@ class Counted:
         """A batch of so many messages is stored: so many rolls were in it, and these were new."""
         self._batch.observe(size)
         self._duplicate.inc(came - len(new))
-        for logged in new:
-            self.stored(logged)
-            self._timed(logged, now_ms / 1000)
+        self.stored(new)
+        self._timed(new, now_ms / 1000)
 
-    def stored(self, logged: LoggedRoll) -> None:
-        """One more roll is in the log."""
-        self._stored.labels(logged.roll.game, outcome_of(logged.roll)).inc()
-        if logged.broken:
-            self._breaks.inc()
+    def stored(self, new: Sequence[LoggedRoll]) -> None:
+        """These rolls are in the log now."""
+        for told, count in Tally((one.roll.game, outcome_of(one.roll)) for one in new).items():
+            self._stored.labels(*told).inc(count)
+        self._breaks.inc(sum(one.broken for one in new))
 
     def not_stored(self, what: str) -> None:
         """A batch could not be stored, for the "log" or the "keys"."""
@@ -106,15 +107,14 @@ class Counted:
         """A listener did not take a roll."""
         self._deliveries.labels(listener).inc()
 
-    def _timed(self, logged: LoggedRoll, now_s: float) -> None:
-        received_s = logged.received_at.timestamp()
-        self._from_receipt.observe(max(0.0, now_s - received_s))
-        pressed_s = pressed_at_s(logged)
-        if pressed_s is not None:
-            self._from_press.observe(max(0.0, now_s - pressed_s))
-        skew_s = dating.skew_s(logged.roll, received_s)
-        if skew_s is not None:
-            self.skew_s[logged.box] = skew_s
+    def _timed(self, new: Sequence[LoggedRoll], now_s: float) -> None:
+        self._from_receipt.add(now_s - one.received_at.timestamp() for one in new)
+        pressed_s = [at_s for at_s in map(pressed_at_s, new) if at_s is not None]
+        self._from_press.add(now_s - at_s for at_s in pressed_s)
+        for newest in {one.box: one for one in new}.values():
+            skew_s = dating.skew_s(newest.roll, newest.received_at.timestamp())
+            if skew_s is not None:
+                self.skew_s[newest.box] = skew_s
 
 
 def outcome_of(roll: wire.Roll) -> str:

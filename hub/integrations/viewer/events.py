@@ -1,7 +1,7 @@
 """Server-sent events: each roll as it is stored, resumed where a client left off."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,7 +18,7 @@ STILL_HERE = ": …\n\n"
 
 
 async def event_lines(
-    rolls: AsyncIterator["LoggedRoll"],
+    rolls: AsyncIterator[Sequence["LoggedRoll"]],
     closing: asyncio.Event,
     visitor: "Visitor",
     keep_alive_s: float = KEEP_ALIVE_S,
@@ -31,13 +31,17 @@ async def event_lines(
         while not closed.done():
             await asyncio.wait({closed, coming}, timeout=keep_alive_s, return_when=asyncio.FIRST_COMPLETED)
             if coming.done():
-                yield await asyncio.to_thread(_event, coming.result(), visitor)
+                yield await asyncio.to_thread(_events, coming.result(), visitor)
                 coming = asyncio.ensure_future(anext(rolls))
             elif not closed.done():
                 yield STILL_HERE
     finally:
         closed.cancel()
         coming.cancel()
+
+
+def _events(rolls: Sequence["LoggedRoll"], visitor: "Visitor") -> str:
+    return "".join([_event(logged, visitor) for logged in rolls])
 
 
 def _event(logged: "LoggedRoll", visitor: "Visitor") -> str:

@@ -58,7 +58,7 @@ def test_a_log_that_is_well_takes_one_line(cornet, sealed):
 
 
 def test_what_is_wrong_takes_a_line_each_and_exit_1(cornet, sealed):
-    edit(sealed, "UPDATE rolls SET player = 'Vex' WHERE number = 1")
+    edit(sealed, "UPDATE rolls SET player_id = 0 WHERE number = 1")
     edit(sealed, "DELETE FROM rolls WHERE number = 2")
     ran = cornet("verify", "--data", str(sealed), "--lang", "en")
     assert ran.status == 1

@@ -74,7 +74,7 @@ async def test_a_gap_is_to_be_watched_and_an_edited_roll_is_wrong(settings, log,
     ((level, said, mend),) = await make(rolls.chain)
     assert (level, "Roll 2 of" in said) == ("watch", True)
     assert "cornet verify" in mend
-    edit(settings, "UPDATE rolls SET player = 'Vex' WHERE number = 3")
+    edit(settings, "UPDATE rolls SET player_id = 0 WHERE number = 3")
     ((level, said, _),) = await make(rolls.chain)
     assert (level, said.split()[0]) == ("wrong", "2")
 

@@ -29,6 +29,8 @@ ARM = wire.D6Ask(id="q2", player="Karl", rule=wire.D6Rule(code="2D", fd=None), c
 # What each reading call is asked; `played` leaves something for every one of them to find.
 READS = {
     "after": (0,),
+    "anchors": (),
+    "archives": (),
     "aside_count": (),
     "aside_groups": (),
     "asides": (),
@@ -39,6 +41,7 @@ READS = {
     "faces_after": (0,),
     "gaps": (),
     "get": (ROLL,),
+    "highest": (BOX, "9f3c"),
     "last": (),
     "last_epoch": (BOX,),
     "last_ruling": (),
@@ -80,7 +83,7 @@ READS = {
     "sessions.get": (1,),
 }
 # What is of the log itself or of the whole server, or stands only after a restore.
-NOT_COMPARED = {"hub_id", "restored", "size_bytes"}
+NOT_COMPARED = {"hub_id", "restored", "size_bytes", "stamp"}
 WRITES = {
     "forget_box",
     "move_cursor",

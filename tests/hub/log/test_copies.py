@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from hub import wire
-from hub.log import Box, LogError, Unreadable, open_log
+from hub.log import Box, Filters, LogError, Unreadable, open_log
 from hub.log.copies import ALL, is_empty, need_sound, put_back, save
 from hub.log.database import LogDamaged, LogNewer, open_database, transaction
 from hub.log.schema import names
@@ -18,7 +18,7 @@ from tests.hub.rolls import BOX, TOPIC, d6, d100
 
 OLDER = sorted(Path(__file__).parents[2].joinpath("golden").glob("log_*.sql"))
 EPOCH = "9f3c"
-LIVED_IN = {"rolls", "aside", "tallies", "cursors", "boxes", "journals", "rulings"}
+LIVED_IN = {"rolls", "aside", "tallies", "cursors", "boxes", "journals", "rulings", "sessions"}
 
 
 def untold(done, of_all):
@@ -53,6 +53,7 @@ async def lived_in(log):
     await log.remember([], too_many)
     await log.rule(ec["id"], "complication", "MJ", NOW_MS)
     await log.move_cursor("chat", 2)
+    await log.sessions.start("First", NOW_MS)
 
 
 async def test_a_copy_holds_every_row_and_is_one_file(log, place, copy):
@@ -103,8 +104,10 @@ async def test_a_log_may_move_from_a_file_to_a_server(place, tmp_path, copy):
     assert rows_of(place) == rows_of(tmp_path / "old.db")
     async with open_log(place) as log:
         assert await log.after(0) == rolls
-        (new,) = await log.remember([incoming(d6(3))])
+        (new,) = await log.remember([incoming(d6(3, player="Mireille", label="Esquive", box="ef56"))])
         assert new.position > rolls[-1].position
+        assert await log.page(Filters(player="Mireille", box="ef56", q="esq")) == [new]
+        await log.sessions.start("Next", NOW_MS)
         await log.rule(rolls[0].roll.id, "cancel", "MJ", NOW_MS)
         await log.remember([], [Unreadable(TOPIC, b"new", "illisible", "unreadable", NOW_MS)])
 

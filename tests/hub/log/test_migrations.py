@@ -15,10 +15,17 @@ from hub.log.schema import metadata
 OLDER = sorted(Path(__file__).parents[2].joinpath("golden").glob("log_*.sql"))
 
 
+def is_ours(_item, name, kind, *_):
+    """Not the tables that SQLite keeps its search index in, nor the indexes that PostgreSQL has instead."""
+    return not name.startswith({"table": "search", "index": "rolls_by"}.get(kind, "-"))
+
+
 def test_the_steps_make_exactly_the_tables_of_the_schema(tmp_path):
     engine = open_database(tmp_path / "cornet.db")
     with engine.connect() as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        context = MigrationContext.configure(
+            connection, opts={"compare_type": True, "include_object": is_ours}
+        )
         assert compare_metadata(context, metadata) == []
     engine.dispose()
 
@@ -66,6 +73,8 @@ async def test_a_log_of_a_newer_cornet_refuses_the_start_and_is_left_as_it_was(t
 async def test_opening_twice_changes_nothing(tmp_path):
     file = tmp_path / "cornet.db"
     async with open_log(file):
-        before = "".join(sqlite3.connect(file).iterdump())
+        pass
+    before = file.read_bytes()
     async with open_log(file):
-        assert "".join(sqlite3.connect(file).iterdump()) == before
+        pass
+    assert file.read_bytes() == before

@@ -11,8 +11,8 @@ from tests.hub.log.incoming import incoming
 from tests.hub.log.postgres import SUPERUSER
 from tests.hub.rolls import d6
 
-# They find only what answers an ask of a contest, or was rolled by the hub, under an id made there.
-WITHOUT_TRACE = ["contests.of_rolls", "own_rolls.request_of"]
+# They find what was archived, answers an ask of a contest, or was rolled by the hub under an id made there.
+WITHOUT_TRACE = ["anchors", "archives", "contests.of_rolls", "own_rolls.request_of"]
 
 
 @pytest.fixture

@@ -134,7 +134,7 @@ async def test_a_damaged_own_roll_stops_no_other_one(tmp_path, hub, raw):
     key = bytes(range(32))
     hub.keys_of = lambda box: [key] if box.startswith("hub-") else []
     last = await throw(hub, "r1")
-    damage = update(rolls).where(rolls.c.id == last.roll.id).values(raw=raw)
+    damage = update(rolls).where(rolls.c.position == last.position).values(raw=raw)
     await hub.log._write(lambda connection: connection.execute(damage) and None)
     second, third = [(await throw(hub, request)).roll for request in ("r2", "r3")]
     assert [one.id.split(".")[2] for one in (second, third)] == ["1", "2"]

@@ -41,4 +41,4 @@ class Table:
         await ring.wait()
 
     def _send(self, topic: str, message: bytes, retained: bool = False) -> None:
-        self.hub.receive(Received(topic, message, retained, lambda: None))
+        self.hub.receive([Received(topic, message, retained, lambda: None)])

@@ -69,7 +69,7 @@ async def test_a_last_event_id_that_is_none_of_ours_is_refused(web: httpx.AsyncC
 
 
 async def test_a_quiet_stream_says_that_it_is_still_there(hub: Hub) -> None:
-    lines = event_lines(hub.follow(0), asyncio.Event(), TABLE, keep_alive_s=0.01)
+    lines = event_lines(hub.follow_together(0), asyncio.Event(), TABLE, keep_alive_s=0.01)
     await anext(lines)
     async with asyncio.timeout(LIMIT_S):
         assert await anext(lines) == STILL_HERE
@@ -77,14 +77,18 @@ async def test_a_quiet_stream_says_that_it_is_still_there(hub: Hub) -> None:
 
 
 async def test_a_roll_during_a_keep_alive_is_not_lost(hub: Hub, table: Table) -> None:
-    lines = event_lines(hub.follow(0), asyncio.Event(), TABLE, keep_alive_s=0.01)
+    lines = event_lines(hub.follow_together(0), asyncio.Event(), TABLE, keep_alive_s=0.01)
     seen = [await anext(lines), await anext(lines)]
     await table.hear(d100(1), d100(2))
     async with asyncio.timeout(LIMIT_S):
-        while sum(text.startswith("id: ") for text in seen) < 2:
+        while len(ids(seen)) < 2:
             seen.append(await anext(lines))
     await lines.aclose()
-    assert [text.split("\n")[0] for text in seen if text.startswith("id: ")] == ["id: 1", "id: 2"]
+    assert ids(seen) == ["id: 1", "id: 2"]
+
+
+def ids(seen: list[str]) -> list[str]:
+    return [line for line in "".join(seen).split("\n") if line.startswith("id: ")]
 
 
 async def test_an_open_stream_does_not_hold_up_the_end(hub: Hub) -> None:

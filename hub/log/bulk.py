@@ -1,0 +1,72 @@
+"""Many rows into a table at once: the statement is compiled once, and the driver takes rows as they are."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+from operator import itemgetter
+from typing import Any
+
+from sqlalchemy import Connection, Dialect, Table
+
+from hub.log.storable import AS_IT_IS
+from hub.log.upsert import insert_of
+
+Row = Mapping[str, Any]
+Names = tuple[str, ...]
+
+# In one statement of SQLite, which takes no more than 999 values in its older versions.
+TOGETHER = 32
+IN_ORDER = {"sqlite": "qmark", "postgresql": "format"}
+
+
+def insert_once(
+    connection: Connection, table: Table, key: Names, told: Names, rows: Sequence[Row]
+) -> list[tuple[Any, ...]]:
+    """Insert rows that have the same columns, but those whose `key` is there already.
+
+    Returns the columns `told` of each that went in. Their text must be storable: nobody looks at it again.
+    """
+    if not rows:
+        return []
+    dialect, columns = connection.dialect, tuple([one.name for one in table.c if one.name in rows[0]])
+    stored = _stored(dialect, table, columns)
+    new: list[tuple[Any, ...]] = []
+    for part in _parts(rows):
+        statement = _statement(dialect, table, key, told, columns, len(part))
+        values = tuple(chain.from_iterable(map(stored, part)))
+        new += map(tuple, connection.exec_driver_sql(statement, values, AS_IT_IS))
+    return new
+
+
+def _parts(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    """In few sizes, so that there are few statements to compile."""
+    start = 0
+    while left := len(rows) - start:
+        size = min(TOGETHER, 1 << left.bit_length() - 1)
+        yield rows[start : start + size]
+        start += size
+
+
+@lru_cache(maxsize=64)
+def _statement(dialect: Dialect, table: Table, key: Names, told: Names, columns: Names, together: int) -> str:
+    once = insert_of(dialect.name, table).values([dict.fromkeys(columns)] * together)
+    once = once.on_conflict_do_nothing(index_elements=key).returning(*[table.c[name] for name in told])
+    by_place: Any = type(dialect)
+    # Its places are in the order of the table's columns, as SQLAlchemy writes them.
+    return str(once.compile(dialect=by_place(paramstyle=IN_ORDER[dialect.name])))
+
+
+@lru_cache(maxsize=8)
+def _stored(dialect: Dialect, table: Table, columns: Names) -> Callable[[Row], Sequence[Any]]:
+    """The values of a row in the order of `columns`, as the driver stores them."""
+    take = itemgetter(*columns)
+    kinds = [table.c[name].type.dialect_impl(dialect).bind_processor(dialect) for name in columns]
+    changed = [(place, process) for place, process in enumerate(kinds) if process]
+
+    def stored(row: Row) -> Sequence[Any]:
+        values = list(take(row))
+        for place, process in changed:
+            values[place] = process(values[place])
+        return values
+
+    return stored
