@@ -44,6 +44,7 @@ class Hub:
         self.owed = Owed()
         self.updates = Updates()
         self.boxes: dict[str, Box] = {}
+        self.stores = True  # else workers store its rolls, and acknowledge them
         self.failing: dict[str, Said] = {}  # integrations, and why
         self.link: Link = NoLink()
         self.invite_key: GiveKey = passing_key()
@@ -118,6 +119,10 @@ class Hub:
         """
         await self._readers.listen(name, deliver)
 
+    def readers_of(self, log: Log) -> Readers:
+        """Who listens through `log`, the same one in another's hands, hears what this hub's listeners do."""
+        return self._readers.of(log)
+
     async def rule(self, roll_id: str, ruling: wire.Ruling, by: str) -> LoggedRoll | None:
         """Keep the MJ's ruling on the EC of a roll; the roll with it, or None where there is no such roll.
 
@@ -147,6 +152,11 @@ class Hub:
             await ring.wait()
             ring = self._restores.next_ring
             yield
+
+    def look_again(self) -> None:
+        """Another program has written to the log: there may be new rolls in it, and rulings."""
+        self._readers.look_again()
+        self.play.ring()
 
     async def take_in_restore(self) -> None:
         """A backup was put back into the log: who reads it looks again, and each box is told what it has."""

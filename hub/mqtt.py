@@ -126,7 +126,11 @@ class MqttLink:
         self._connection += 1
         self._announced = False
         # At every connection: a broker that was restarted may have forgotten the session.
-        client.subscribe([(topics.of_box(self._hub.table, "+", kind), qos) for kind, qos in KINDS.items()])
+        kinds = {topics.of_box(self._hub.table, "+", kind): qos for kind, qos in KINDS.items()}
+        if not self._hub.stores:
+            client.unsubscribe(rolls := topics.of_box(self._hub.table, "+", "roll"))
+            del kinds[rolls]
+        client.subscribe(list(kinds.items()))
         client.publish(*self._presence("online"))
         self._tell(logging.INFO, Said(fr="est joint", en="is connected"))
         self._failures = 0
