@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, cast
 
 from hub.concurrency.beside import beside
 from hub.errors import IntegrationError
-from hub.log import LogError
+from hub.log import Log, LogError
 from hub.readers import Deliver
 
 if TYPE_CHECKING:
     from hub.core import Hub
-    from hub.log import Log
 
 LEASE_S = 15.0
 
@@ -23,10 +22,10 @@ Enter = Callable[["Hub"], AbstractAsyncContextManager[str]]
 class HoldingHub:
     """A hub as a listener sees it: what it writes is refused once another runs that listener."""
 
-    def __init__(self, hub: "Hub", log: "Log") -> None:
+    def __init__(self, hub: "Hub", log: Log) -> None:
         self._hub = hub
         self.log = log
-        self._readers = hub.readers_of(log)
+        self._readers = hub.readers.of(log)
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._hub, name)
@@ -47,11 +46,11 @@ async def leased(name: str, hub: "Hub", enter: Enter, lease_s: float = LEASE_S) 
     Ends with IntegrationError when that changes, and is to be entered again.
     """
     holder, lease_ms = secrets.token_hex(8), round(lease_s * 1000)
-    fence = await hub.log.take_lease(name, holder, lease_ms)
+    fence = await hub.log.leases.take(name, holder, lease_ms)
     async with AsyncExitStack() as stack:
         if fence:
             stack.push_async_callback(_give_back, hub, name, holder)
-            ours = cast("Hub", HoldingHub(hub, hub.log.held_by(name, holder, fence)))
+            ours = cast("Hub", HoldingHub(hub, Log(*hub.log.leases.held(name, holder, fence))))
             address = await stack.enter_async_context(enter(ours))
         await stack.enter_async_context(
             beside(_watch(hub, name, holder, lease_s, held=bool(fence)), f"cornet-{name}-lease")
@@ -63,7 +62,7 @@ async def _watch(hub: "Hub", name: str, holder: str, lease_s: float, held: bool)
     while True:
         await asyncio.sleep(lease_s / 3)
         try:
-            has_it = await hub.log.take_lease(name, holder, round(lease_s * 1000)) > 0
+            has_it = await hub.log.leases.take(name, holder, round(lease_s * 1000)) > 0
         except LogError:  # as long as nobody can take it, nobody else runs it
             continue
         if has_it != held:
@@ -78,4 +77,4 @@ def _changed(has_it: bool) -> IntegrationError:
 
 async def _give_back(hub: "Hub", name: str, holder: str) -> None:
     with suppress(LogError):
-        await hub.log.give_back_lease(name, holder)
+        await hub.log.leases.give_back(name, holder)

@@ -29,7 +29,7 @@ async def notice_writes(hub: "Hub", restored: int) -> None:
             now = await hub.log.stamp()
             if now is None or now != before:
                 hub.written.ring()
-                hub.look_again()  # another may have stored rolls
+                hub.readers.look_again()  # another may have stored rolls
                 restored = await _noticed(hub, restored)
             before = now
 

@@ -1,8 +1,11 @@
 """Which program runs a listener of a tenant, by the clock of the database: those of hubs do not matter."""
 
+from functools import partial
+
 from sqlalchemy import Connection, text
 
 from hub.log.database import LogError
+from hub.log.lane import Lane
 
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 _TAKE = text(
@@ -24,6 +27,26 @@ _GIVE_BACK = text(
 
 class LeaseLost(LogError):
     """Another runs this listener now: nothing of what we wanted to write is written."""
+
+
+class Leases:
+    """The leases of a log; every call is one transaction, LogError where the database refuses."""
+
+    def __init__(self, write: Lane, read: Lane) -> None:
+        self._write = write
+        self._read = read
+
+    async def take(self, name: str, holder: str, lease_ms: int) -> int:
+        """Take or renew a lease: its fence, higher for each new holder; 0 where another has it."""
+        return await self._write(take, name, holder, lease_ms)
+
+    async def give_back(self, name: str, holder: str) -> None:
+        """Another may have it at once."""
+        await self._write(give_back, name, holder)
+
+    def held(self, name: str, holder: str, fence: int) -> tuple[Lane, Lane]:
+        """To write and to read for who holds this lease: once it is another's, a write raises LeaseLost."""
+        return self._write.held(partial(need, name=name, holder=holder, fence=fence)), self._read
 
 
 def take(connection: Connection, name: str, holder: str, lease_ms: int) -> int:

@@ -1,24 +1,11 @@
 """The log as its readers and its one writer call it."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from sqlalchemy import Connection
 
 from hub import wire
-from hub.log import (
-    anchors,
-    archiving,
-    audit,
-    cursors,
-    journals,
-    leases,
-    places,
-    players,
-    recall,
-    refusals,
-    rulings,
-)
+from hub.log import anchors, archiving, audit, cursors, journals, places, players, recall, refusals, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
 from hub.log import stamp as stamps
@@ -34,6 +21,7 @@ from hub.log.deliveries import Deliveries
 from hub.log.faces import Thrown
 from hub.log.invites import Invites
 from hub.log.lane import Lane
+from hub.log.leases import Leases
 from hub.log.outcomes import outcomes
 from hub.log.own_rolls import OwnRolls
 from hub.log.places import Place
@@ -73,21 +61,9 @@ class Log:
         self.contests = Contests(write, read)
         self.counters = Counters(write, read)
         self.invites = Invites(write, read)
+        self.leases = Leases(write, read)
         self.sessions = Sessions(write, read)
         self.own_rolls = OwnRolls(write, read)
-
-    def held_by(self, name: str, holder: str, fence: int) -> "Log":
-        """This log for who holds the lease `name`: every write raises LeaseLost once it is another's."""
-        need = partial(leases.need, name=name, holder=holder, fence=fence)
-        return Log(self._write.held(need), self._read)
-
-    async def take_lease(self, name: str, holder: str, lease_ms: int) -> int:
-        """Take or renew a lease: its fence, higher for each new holder; 0 where another has it."""
-        return await self._write(leases.take, name, holder, lease_ms)
-
-    async def give_back_lease(self, name: str, holder: str) -> None:
-        """Another may have it at once."""
-        await self._write(leases.give_back, name, holder)
 
     async def remember(
         self,

@@ -8,7 +8,7 @@ import pytest
 from hub.core import open_hub
 from hub.errors import IntegrationError
 from hub.leased import leased
-from hub.log import open_log
+from hub.log import Log, open_log
 from hub.log.leases import LeaseLost
 from tests.hub.log.conftest import postgres
 from tests.hub.log.incoming import incoming, numbers
@@ -73,19 +73,19 @@ async def test_when_the_holder_is_gone_another_takes_over_where_it_stood(hubs):
 
 
 async def test_one_that_waits_is_told_when_a_dead_holder_keeps_its_lease_no_longer(hubs):
-    assert await hubs[0].log.take_lease("lamp", "dead", round(LEASE_S * 1000)) == 1
+    assert await hubs[0].log.leases.take("lamp", "dead", round(LEASE_S * 1000)) == 1
     with pytest.raises(IntegrationError):
         async with leased("lamp", hubs[1], listening([]), LEASE_S):
             await asyncio.sleep(10)
-    assert await hubs[0].log.take_lease("lamp", "dead", 1) == 0
+    assert await hubs[0].log.leases.take("lamp", "dead", 1) == 0
 
 
 async def test_a_holder_that_wakes_up_too_late_moves_no_cursor(hubs):
     log, other = hubs[0].log, hubs[1].log
-    fence = await log.take_lease("lamp", "slow", 1)
-    held = log.held_by("lamp", "slow", fence)
+    fence = await log.leases.take("lamp", "slow", 1)
+    held = Log(*log.leases.held("lamp", "slow", fence))
     await asyncio.sleep(0.05)
-    assert await other.take_lease("lamp", "quick", 60_000) == fence + 1
+    assert await other.leases.take("lamp", "quick", 60_000) == fence + 1
     with pytest.raises(LeaseLost):
         await held.move_cursor("lamp", 7)
     assert await log.cursor("lamp") is None
@@ -94,5 +94,5 @@ async def test_a_holder_that_wakes_up_too_late_moves_no_cursor(hubs):
 async def test_of_two_tables_each_has_its_own_listener(postgres):
     url = postgres.new_database()
     async with open_log(f"{url}?cornet_table=a") as one, open_log(f"{url}?cornet_table=b") as other:
-        assert await one.take_lease("lamp", "x", 60_000) == 1
-        assert await other.take_lease("lamp", "y", 60_000) == 1
+        assert await one.leases.take("lamp", "x", 60_000) == 1
+        assert await other.leases.take("lamp", "y", 60_000) == 1

@@ -20,9 +20,9 @@ class Proof(NamedTuple):
 
 
 QUERY = """
-SELECT count(*), count(DISTINCT (tenant, box, epoch, number)), count(DISTINCT tenant),
+SELECT count(*), count(DISTINCT (tenant, journal_id, number)), count(DISTINCT tenant),
        count(*) FILTER (WHERE number <> nth)
-FROM (SELECT *, row_number() OVER (PARTITION BY tenant, box, epoch ORDER BY position) AS nth FROM rolls) AS r
+FROM (SELECT *, row_number() OVER (PARTITION BY tenant, journal_id ORDER BY position) AS nth FROM rolls) AS r
 """
 
 

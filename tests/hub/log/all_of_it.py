@@ -22,7 +22,17 @@ from tests.hub.log.incoming import NOW_MS, incoming
 from tests.hub.rolls import BOX, d6, d100
 
 ROLL = f"{BOX}.9f3c.1"
-PARTS = ("asks", "characters", "contests", "counters", "deliveries", "invites", "own_rolls", "sessions")
+PARTS = (
+    "asks",
+    "characters",
+    "contests",
+    "counters",
+    "deliveries",
+    "invites",
+    "leases",
+    "own_rolls",
+    "sessions",
+)
 CLIMB = wire.D100Ask(id="q1", player="Senna", label="Épée", rule=wire.D100Rule(score=55))
 ARM = wire.D6Ask(id="q2", player="Karl", rule=wire.D6Rule(code="2D", fd=None), contest="c1")
 
@@ -109,6 +119,8 @@ WRITES = {
     "deliveries.take_back",
     "deliveries.write",
     "invites.make",
+    "leases.give_back",
+    "leases.take",
     "invites.note_use",
     "invites.revoke",
     "own_rolls.keep",
@@ -168,6 +180,8 @@ async def _play_at_the_table(log: Log, day: str) -> None:
     await log.characters.put([("Senna", day), ("Karl", day)], NOW_MS)
     await log.characters.change("Senna", str.upper, NOW_MS)
     await log.characters.remove("Karl")
+    assert await log.leases.take("chat", day, 60_000)
+    await log.leases.give_back("chat", day)
     await log.invites.make("i1", "player", day, NOW_MS)
     await log.invites.note_use(["i1"], NOW_MS)
     await log.invites.revoke("i1")
