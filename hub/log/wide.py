@@ -16,7 +16,7 @@ from hub.log.remember import other_than_stored, remember
 from hub.log.tenants import EVERY, TABLE, TURN, enter, name_hub, names_of, tenant_of
 from hub.log.wide_rows import AlreadyThere, WideRows
 
-SOON_MS = 1000
+SOON_MS = 5000
 _SHARED = text(f"SELECT pg_advisory_xact_lock_shared({TURN})")
 _FREE = text(
     f"SELECT tenant FROM unnest(CAST(:wanted AS integer[])) AS tenant "

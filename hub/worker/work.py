@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import islice
 from typing import NoReturn, TypeVar
 
 from hub import wire
@@ -22,7 +23,8 @@ from shared_rules import topics
 from shared_rules.seal import seal_ack
 
 BATCH = 500
-IDLE_S, BUSY_S, RELEASE_S = 0.5, 0.005, 1.0
+TABLES = 50
+IDLE_S, BUSY_S, IDLE_RELEASE_S, RELEASE_S = 0.5, 0.01, 1.0, 10.0
 
 T = TypeVar("T")
 
@@ -46,16 +48,23 @@ class Worker:
 
     def step(self) -> None:
         """Store what has come by now, and what was held back because another wrote to its table."""
-        came = [] if len(self._held) > BATCH else self._share.take(BATCH, BUSY_S if self._held else IDLE_S)
+        came = (
+            [] if len(self._held) > 2 * TABLES else self._share.take(BATCH, BUSY_S if self._held else IDLE_S)
+        )
         _until_done("keys", lambda: self._understanding.take_in(came, self._held), SettingsError)
-        if self._held:
-            try:
-                self._store(self._held)
-            except Exception as error:
-                if isinstance(error, LogError):
-                    raise
-                self._store_one_by_one()
-        self._release()
+        # A few tables at a time: as long as a transaction lasts, no other worker writes to them.
+        some = {table: self._held.pop(table) for table in list(islice(self._held, TABLES))}
+        try:
+            if some:
+                self._store(some)
+        except Exception as error:
+            if isinstance(error, LogError):
+                raise
+            self._store_one_by_one(some)
+        if some and not came:  # others write to what is held
+            time.sleep(BUSY_S)
+        self._held |= some
+        self._release(RELEASE_S if came else IDLE_RELEASE_S)
 
     def _store(self, parcels: Parcels) -> None:
         """All that can be now; the rest stays in `parcels`."""
@@ -68,10 +77,10 @@ class Worker:
             self._share.acknowledge(came)
         self._tell(owed)
 
-    def _store_one_by_one(self) -> None:
+    def _store_one_by_one(self, parcels: Parcels) -> None:
         """One of them is refused for what it says: that one is set aside."""
-        messages = [message for _, came in self._held.values() for message in came]
-        self._held = {}
+        messages = [message for _, came in parcels.values() for message in came]
+        parcels.clear()
         for message in messages:
             alone: Parcels = {}
             self._understanding.take_in([message], alone)
@@ -89,8 +98,8 @@ class Worker:
         put(parcel, self._understanding.set_aside(message, error))
         return {parcel.table: (parcel, [message])}
 
-    def _release(self) -> None:
-        if time.monotonic() - self._released_s >= RELEASE_S:
+    def _release(self, every_s: float) -> None:
+        if time.monotonic() - self._released_s >= every_s:
             self._released_s = time.monotonic()
             release = partial(self._log.release, _now_ms(), self._patience_ms)
             self._tell(_until_done("log", release, LogError))
