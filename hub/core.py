@@ -21,13 +21,13 @@ from hub.metrics import Counted
 from hub.owed import Owed
 from hub.readers import Readers
 from hub.received import Found, Heard, Received, updated
-from hub.restored import notice_restores
 from hub.rulings import need_complication
 from hub.said import Said
 from hub.seals import KeysOf, no_keys
 from hub.stored import tell_stored
 from hub.storing import Storing, Stuck
 from hub.updating.updates import Updates
+from hub.written import notice_writes
 from shared_rules import topics
 
 __all__ = ("Hub", "Received", "Stuck", "open_hub")
@@ -55,6 +55,7 @@ class Hub:
         self._readers = Readers(log, self.counted)
         self._news = Bell()
         self._restores = Bell()
+        self.written = Bell()  # the log, by whatever program: seen within a second
         self.play = Bell()  # rolls, asks, contests, counters, sessions, characters: some have changed
 
     def receive(self, messages: Sequence[Received]) -> None:
@@ -252,5 +253,5 @@ async def open_hub(
     restored = await log.restored()
     # Who is there now, only the broker knows: it tells again once we are connected.
     hub.boxes = {box.id: replace(box, availability="offline") for box in await log.boxes()}
-    async with beside(hub.keep(), "cornet-hub"), beside(notice_restores(hub, restored), "cornet-restored"):
+    async with beside(hub.keep(), "cornet-hub"), beside(notice_writes(hub, restored), "cornet-written"):
         yield hub

@@ -12,7 +12,7 @@ from hub.concurrency.beside import beside
 from hub.demo_box import keep_powered
 from hub.errors import SettingsError
 from hub.keys import open_keys
-from hub.service import import_configured, service, until_cancelled
+from hub.service import service, until_cancelled
 from hub.settings import Settings
 from hub.settings.place import broker_for_boxes, keys_place
 from hub.virtual_box import VirtualBox
@@ -28,7 +28,6 @@ async def run_demo(
     settings: Settings, say: Callable[[str], object], show_page: Callable[[str], object]
 ) -> None:
     """Service and box until cancelled; `say` is told which ports were busy, then where everything is."""
-    import_configured(settings)  # takes seconds, in which another program may take a port that was free
     settings = with_free_ports(settings, say)
     with free_box(settings.data_folder) as folder:
         pair(folder, open_keys(keys_place(settings)), authority=trusted(settings))

@@ -30,6 +30,26 @@ def gap(found: Gap) -> Finding:
     return Finding("gap", f"{found.box}.{found.epoch}.{found.first}", fr, en)
 
 
+def not_archived(journal: str) -> Finding:
+    """Rolls that were taken out of the log, and are not in the archives either."""
+    return Finding(
+        "gap",
+        journal,
+        f"Journal {journal} : des jets archivés ne sont pas dans ces archives ; en manque-t-il une ?",
+        f"Journal {journal}: archived rolls are not in these archives; is one missing?",
+    )
+
+
+def archive_changed(file: str) -> Finding:
+    """A file of archived rolls that is not as it was written."""
+    return Finding(
+        "altered",
+        file,
+        f"Archive {file} : ce n'est plus le fichier qui a été écrit ; remets-le d'une copie.",
+        f"Archive {file}: it is the file that was written no more; put it back from a copy.",
+    )
+
+
 def broken(roll_id: str) -> Finding:
     """A roll that was not sealed upon the one before it."""
     return Finding(

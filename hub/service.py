@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from hub.archive.daily import archive_daily, need_archive
 from hub.broker import Tls, embedded_broker
 from hub.broker.limits import Limits
 from hub.broker.names import own_names
@@ -70,8 +71,7 @@ async def service(
 
     `integrations`: by default those whose table is in the settings.
     """
-    if integrations is None:
-        import_configured(settings)
+    archives = need_archive(settings)
     async with AsyncExitStack() as stack:
         keys = open_keys(keys_place(settings))
         settings, refusals = await _with_broker(settings, keys, stack)
@@ -83,8 +83,13 @@ async def service(
         reached = msgspec.structs.replace(settings.mqtt, host=from_here(settings.mqtt.host))
         await stack.enter_async_context(open_link(reached, hub))
         await stack.enter_async_context(beside(keep_table(hub), "cornet-table"))
+        if archives:
+            await stack.enter_async_context(beside(archive_daily(settings), "cornet-archive"))
+        if integrations is None:
+            integrations = configured(settings)
+            await asyncio.to_thread(_import, integrations)  # which takes long, while rolls are kept already
         address = ""
-        for one in configured(settings) if integrations is None else integrations:
+        for one in integrations:
             enter = partial(one.setup, hub, settings, virtual_boxes)
             its_address = await stack.enter_async_context(supervised(one.name, enter, hub.failing))
             address = address or its_address
@@ -110,9 +115,8 @@ def configured(settings: Settings) -> Sequence[Manifest]:
     return [one for one in manifests() if one.always or hasattr(settings, one.table)]
 
 
-def import_configured(settings: Settings) -> None:
-    """Import the integrations that are to work, before anything is open that would wait for it."""
-    for one in configured(settings):
+def _import(integrations: Sequence[Manifest]) -> None:
+    for one in integrations:
         with suppress(Exception):  # it is told, and tried again, when it is set up
             import_module(one.module)
 

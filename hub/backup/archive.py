@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from hub.backup import refusals, secrets
 from hub.log import LogError
 from hub.log.copies import need_sound
-from hub.log.database import LogNewer
+from hub.log.errors import LogNewer
 from hub.said import Said
 
 FORMAT = 1

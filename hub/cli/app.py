@@ -6,6 +6,7 @@ import typer
 from typer.main import get_command
 
 from hub.cli import (
+    archive,
     backup,
     box,
     broker_config,
@@ -19,6 +20,7 @@ from hub.cli import (
     log,
     odds,
     pair,
+    recount,
     roll,
     schema,
     serve,
@@ -48,9 +50,11 @@ COMMANDS = (
     ),
     ("stats", stats.stats, "Ce que les dés ont montré, et s'ils paraissent honnêtes."),
     ("verify", verify.verify, "Vérifie le journal : sceaux, chaîne, jets manquants, champs modifiés."),
+    ("recount", recount.recount, "Recompte les jets, et dit si les chiffres des pages sont les leurs."),
     ("doctor", doctor.doctor, "Vérifie l'installation, nomme qui a été refusé, et dit comment réparer."),
     ("backup", backup.backup, "Met tout ce que le hub garde dans un fichier, pendant qu'il tourne."),
     ("restore", backup.restore, "Remet une sauvegarde, pendant que le hub tourne ou non."),
+    ("archive", archive.archive, "Sort du journal les jets d'il y a longtemps, dans des fichiers Parquet."),
     ("pair", pair.pair, "Donne à la boîte virtuelle la clé qui scelle ses jets."),
     (
         "deploy",

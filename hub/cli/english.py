@@ -13,6 +13,22 @@ METAVARS = {
 }
 
 HELP = {
+    "Recompte les jets, et dit si les chiffres des pages sont les leurs.": (
+        "Counts the rolls again, and tells whether the figures of the pages are theirs."
+    ),
+    "Corrige ce qui est faux, d'après les jets.": "Mends what is wrong, from the rolls.",
+    "Sort du journal les jets d'il y a longtemps, dans des fichiers Parquet.": (
+        "Takes the rolls of long ago out of the log, into Parquet files."
+    ),
+    "Les jets d'avant ce moment (sinon ce que dit log.keep).": (
+        "The rolls from before this moment (else what log.keep says)."
+    ),
+    "Le dossier des fichiers (sinon archive, dans les données).": (
+        "The folder of the files (else archive, in the data)."
+    ),
+    "Un dossier d'archives, dont les jets sont vérifiés aussi.": (
+        "A folder of archives, whose rolls are checked too."
+    ),
     "Amène une boîte à cette version, sans câble, et la suit jusqu'à confirmation.": (
         "Brings a box to this version without a cable, and follows it until that is confirmed."
     ),

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import typer
 
+from hub.cli.archived import say_archived
 from hub.cli.language import Language
 from hub.cli.need_log import need_log
 from hub.cli.options import Config, Data
@@ -77,7 +78,10 @@ async def _export(
     from hub.table.sessions import named
 
     async with open_log(log_place(settings)) as log:
-        text = written(await recap(log, await named(log, name), secrets))
+        session = await named(log, name)
+        text = written(await recap(log, session, secrets))
+        start, end = (session.start_ms, session.end_ms) if session else (0, None)
+        await say_archived(log, settings.hub.language, start, end)
     write_out(text, out)
 
 

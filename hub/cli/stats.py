@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from hub.cli.archived import say_archived
 from hub.cli.language import Language
 from hub.cli.need_log import need_log
 from hub.cli.options import AsJson, Config, Data
@@ -62,6 +63,7 @@ async def _tell(settings: Settings, player: str | None, game: str | None, as_jso
 
     async with open_log(log_place(settings)) as log:
         told = await _told(log)
+        await say_archived(log, settings.hub.language)
     told["groups"] = [
         group
         for group in told["groups"]
@@ -87,6 +89,7 @@ async def _tell_luck(
         evening = None if session is None else await named(log, session)
         choice = statistics.Choice(GM, player, game, evening)
         told = await statistics.tell(statistics.Watch(log), log, choice)
+        await say_archived(log, settings.hub.language)
     if as_json:
         print(spelled(json.dumps(told, ensure_ascii=False)))
     else:

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,24 +17,41 @@ from hub.tame import spelled, tame
 if TYPE_CHECKING:
     from hub.verify import Verified
 
+Archive = Annotated[
+    Path | None, typer.Option(help="Un dossier d'archives, dont les jets sont vérifiés aussi.")
+]
 
-def verify(context: typer.Context, as_json: AsJson = False, data: Data = None, config: Config = None) -> int:
+
+def verify(
+    context: typer.Context,
+    archive: Archive = None,
+    as_json: AsJson = False,
+    data: Data = None,
+    config: Config = None,
+) -> int:
     """Walk the log; the exit status is 1 where something is wrong."""
     language: Language = context.obj
     settings = language.load(config, {"hub.data": data and str(data)})
     need_log(settings)
-    verified = asyncio.run(_verified(settings))
+    verified = asyncio.run(_verified(settings, archive))
     print(spelled(_as_json(verified)) if as_json else _as_text(verified, language.spoken))
     return 1 if verified.findings else 0
 
 
-async def _verified(settings: Settings) -> "Verified":
+async def _verified(settings: Settings, archive: Path | None) -> "Verified":
+    from hub.archive import audited_in, changed_in
+    from hub.findings import archive_changed
     from hub.keys import open_keys
     from hub.log import open_log
     from hub.verify import verify
 
     async with open_log(log_place(settings)) as opened:
-        return await verify(opened, open_keys(keys_place(settings)).of)
+        keys = open_keys(keys_place(settings))
+        if archive is None:
+            return await verify(opened, keys.of)
+        verified = await verify(opened, keys.of, archived=audited_in(archive))
+        changed = map(archive_changed, changed_in(archive, await opened.archives()))
+        return verified._replace(findings=[*verified.findings, *changed])
 
 
 def _as_json(verified: "Verified") -> str:

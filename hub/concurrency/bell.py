@@ -1,6 +1,7 @@
 """Tells whoever waits that something is new; what is new, they read for themselves."""
 
 import asyncio
+from collections.abc import Iterable
 
 
 class Bell:
@@ -13,3 +14,13 @@ class Bell:
         """Wake everyone who waits for the next ring."""
         self.next_ring.set()
         self.next_ring = asyncio.Event()
+
+
+async def first_of(rings: Iterable[asyncio.Event], within_s: float) -> None:
+    """Wait for any of these rings, and no longer than that."""
+    waits = [asyncio.create_task(ring.wait()) for ring in rings]
+    try:
+        await asyncio.wait(waits, timeout=within_s, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for wait in waits:
+            wait.cancel()

@@ -1,9 +1,12 @@
 """The log: whether it opens, is whole, and holds every roll as it fell."""
 
+from pathlib import Path
+
 from hub.doctor.case import Case
 from hub.doctor.note import Note, refused, watch, well, wrong
 from hub.errors import SettingsError
 from hub.findings import Finding
+from hub.log import Log
 from hub.said import Said
 from hub.verify import Verified, verify
 
@@ -46,7 +49,31 @@ async def log(case: Case) -> list[Note]:
     if case.log is None:
         return [SCHEMAS[case.look.schema]]
     count = await case.log.count()
-    return [well(fr=f"Journal : {count} jet(s), fichier intact.", en=f"Log: {count} roll(s), file whole.")]
+    whole = well(fr=f"Journal : {count} jet(s), fichier intact.", en=f"Log: {count} roll(s), file whole.")
+    return [whole, *await _archived(case.log)]
+
+
+async def _archived(log: Log) -> list[Note]:
+    """How many rolls are in archives, and which of those lie no more where they were written."""
+    archives = await log.archives()
+    if not archives:
+        return []
+    rolls, files = sum(one.rolls for one in archives), len(archives)
+    told = Said(
+        fr=f"Archives : {rolls} jet(s) dans {files} fichier(s).",
+        en=f"Archives: {rolls} roll(s) in {files} file(s).",
+    )
+    paths = [Path(one.folder, one.file) for one in archives]
+    gone = [path for path in paths if not path.exists()]
+    if not gone:
+        return [Note("well", told)]
+    mend = Said(
+        fr=f"{len(gone)} ne sont plus à leur place, {gone[0]} par exemple : où qu'ils soient, cornet verify "
+        "--archive les vérifie.",
+        en=f"{len(gone)} are gone from their place, {gone[0]} for instance: wherever they are, cornet verify "
+        "--archive checks them.",
+    )
+    return [watch(told, mend)]
 
 
 async def chain(case: Case) -> list[Note]:

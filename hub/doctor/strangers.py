@@ -79,7 +79,7 @@ async def viewer(case: Case) -> list[Note]:
     if case.settings.viewer.host in LOOPBACK:
         return []
     # Here: the viewer brings a web framework along.
-    from hub.integrations.viewer.gate import need_token_beyond_loopback
+    from hub.integrations.viewer.door import need_token_beyond_loopback
 
     try:
         need_token_beyond_loopback(case.settings.viewer.host, case.settings.viewer.token)

@@ -6,9 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from hub.log.anchors import Anchor
+from hub.log.archiving import Archived
 from hub.log.asks import Asked, AskState, ContestPlace
 from hub.log.audit import Audited
-from hub.log.database import LogError, open_database, refusal, writing
+from hub.log.database import open_database, refusal, writing
+from hub.log.errors import LogError
 from hub.log.faces import Thrown
 from hub.log.lane import Lane
 from hub.log.log import Log
@@ -29,8 +32,11 @@ from hub.log.records import (
     Tally,
     Unreadable,
 )
+from hub.log.rollups.read import RolledUp
 
 __all__ = (
+    "Anchor",
+    "Archived",
     "Aside",
     "AsideGroup",
     "AsidePlace",
@@ -49,6 +55,7 @@ __all__ = (
     "Place",
     "Played",
     "Recipient",
+    "RolledUp",
     "Ruled",
     "Tally",
     "Thrown",

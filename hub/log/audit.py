@@ -1,9 +1,10 @@
 """Rolls as they stand in the table, each column held against the message it was made from."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from hub import wire
 from hub.dating import date
@@ -36,17 +37,19 @@ class Audited:
 def audited(connection: Connection, position: int, limit: int) -> list[Audited]:
     """At most `limit` rows after `position`, in the order of their positions."""
     query = whole_rolls().where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
-    return [_audited(row) for row in connection.execute(query)]
+    return [audit(row._asdict()) for row in connection.execute(query)]
 
 
-def _audited(row: Row[Any]) -> Audited:
-    payload = str(row.raw).encode()
+def audit(kept: Mapping[str, Any]) -> Audited:
+    """A row by its columns, all of them or what an archive has of them."""
+    payload = str(kept["raw"]).encode()
+    stands = (kept["seal_state"], kept["broken"])
     try:
         roll, agreed = _read_again(payload)
     except MessageError:
-        return Audited(row.position, str(row.id), "", None, row.seal_state, row.broken, ("raw",))
-    edited = _edited(row, payload, roll, agreed)
-    return Audited(row.position, str(row.id), payload.decode(), roll, row.seal_state, row.broken, edited)
+        return Audited(kept["position"], str(kept["id"]), "", None, *stands, ("raw",))
+    edited = _edited(kept, payload, roll, agreed)
+    return Audited(kept["position"], str(kept["id"]), payload.decode(), roll, *stands, edited)
 
 
 def _read_again(payload: bytes) -> tuple[wire.Roll, bool]:
@@ -54,12 +57,13 @@ def _read_again(payload: bytes) -> tuple[wire.Roll, bool]:
     return wire.read_roll(Address(None, box, "roll", None), payload)
 
 
-def _edited(row: Row[Any], payload: bytes, roll: wire.Roll, agreed: bool) -> tuple[str, ...]:
+def _edited(kept: Mapping[str, Any], payload: bytes, roll: wire.Roll, agreed: bool) -> tuple[str, ...]:
+    received_at_ms = kept["received_at_ms"]
     try:
         # Whether it had lain at the broker only its arrival could tell: that may have made it late, too.
-        dated = date(roll, row.received_at_ms, queued=row.late)
+        dated = date(roll, received_at_ms, queued=kept["late"])
     except TypeError:
         return ("received_at_ms",)
-    told = columns(Incoming("", payload, roll, agreed, row.received_at_ms, dated, row.seal_state))
-    kept = row._asdict()
-    return tuple(name for name, value in told.items() if kept[name] != value)
+    told = columns(Incoming("", payload, roll, agreed, received_at_ms, dated, kept["seal_state"]))
+    told |= told["kind"]._asdict()  # an archive has its words apart
+    return tuple(name for name, value in told.items() if name in kept and kept[name] != value)

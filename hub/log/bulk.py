@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Dialect, Table
 
 from hub.log.storable import AS_IT_IS
-from hub.log.upsert import INSERTS
+from hub.log.upsert import insert_of
 
 Row = Mapping[str, Any]
 Names = tuple[str, ...]
@@ -38,6 +38,19 @@ def insert_once(
     return new
 
 
+def add_up(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
+    """Insert rows that have all columns; where the primary key is there, the other columns are added to it.
+
+    Their text must be storable.
+    """
+    if rows:
+        columns = tuple([one.name for one in table.c])
+        stored = _stored(connection.dialect, table, columns)
+        for part in _parts(rows):
+            statement = _adding(connection.dialect, table, columns, len(part))
+            connection.exec_driver_sql(statement, tuple(chain.from_iterable(map(stored, part))), AS_IT_IS)
+
+
 def _parts(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
     """In few sizes, so that there are few statements to compile."""
     start = 0
@@ -49,11 +62,23 @@ def _parts(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
 
 @lru_cache(maxsize=64)
 def _statement(dialect: Dialect, table: Table, key: Names, told: Names, columns: Names, together: int) -> str:
-    once = INSERTS[dialect.name](table).values([dict.fromkeys(columns)] * together)
+    once = insert_of(dialect.name, table).values([dict.fromkeys(columns)] * together)
     once = once.on_conflict_do_nothing(index_elements=key).returning(*[table.c[name] for name in told])
-    by_place: Any = type(dialect)
-    # Its places are in the order of the table's columns, as SQLAlchemy writes them.
-    return str(once.compile(dialect=by_place(paramstyle=IN_ORDER[dialect.name])))
+    return _by_place(dialect, once)
+
+
+@lru_cache(maxsize=64)
+def _adding(dialect: Dialect, table: Table, columns: Names, together: int) -> str:
+    rows = insert_of(dialect.name, table).values([dict.fromkeys(columns)] * together)
+    sums = {one.name: one + rows.excluded[one.name] for one in table.c if not one.primary_key}
+    keys = [one.name for one in table.primary_key]
+    return _by_place(dialect, rows.on_conflict_do_update(index_elements=keys, set_=sums))
+
+
+def _by_place(dialect: Dialect, statement: Any) -> str:
+    """With places for values in the order of the table's columns, as SQLAlchemy writes them."""
+    of_kind: Any = type(dialect)
+    return str(statement.compile(dialect=of_kind(paramstyle=IN_ORDER[dialect.name])))
 
 
 @lru_cache(maxsize=8)

@@ -1,10 +1,11 @@
 """The chain of seals: each roll names the seal of the roll before it in its journal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Connection, update
 
 from hub import wire
+from hub.log import anchors
 from hub.log.pairs import MOST_PAIRS
 from hub.log.records import LoggedRoll
 from hub.log.rows import readable
@@ -15,11 +16,6 @@ from shared_rules.messages import roll_id, split_id
 from shared_rules.seal import same
 
 
-def follows(roll: wire.Roll, before: wire.Roll) -> bool:
-    """Whether `roll` was sealed upon the seal of `before`, the one a number earlier."""
-    return same(roll.prev, before.seal)
-
-
 def mark_breaks(connection: Connection, new: Iterable[LoggedRoll]) -> set[str]:
     """Mark the new rolls, and those after them that came earlier, whose `prev` is wrong; return their ids."""
     sealed = [one.roll for one in new if one.seal_state == "sealed"]
@@ -27,7 +23,10 @@ def mark_breaks(connection: Connection, new: Iterable[LoggedRoll]) -> set[str]:
         return set()
     first = {roll.id for roll in sealed if roll.prev and split_id(roll.id)[2] == 1}
     known = _known(connection, {_beside(roll.id, step) for roll in sealed for step in (-1, 0, 1)})
-    broken = first | {name for name, roll in known.items() if _breaks(roll, known)}
+    seals = {name: roll.seal for name, roll in known.items()}
+    if any(_beside(roll.id, -1) not in seals for roll in sealed):
+        seals = anchors.seals(connection) | seals
+    broken = first | {name for name, roll in known.items() if _breaks(roll, seals)}
     if broken:
         for some in slices(list(broken), MOST_PAIRS):
             connection.execute(update(rolls).where(named(connection, some)).values(broken=True))
@@ -39,9 +38,9 @@ def unmark_after(connection: Connection, name: str) -> None:
     connection.execute(update(rolls).where(named(connection, [_beside(name, 1)])).values(broken=False))
 
 
-def _breaks(roll: wire.Roll, known: dict[str, wire.Roll]) -> bool:
-    before = known.get(_beside(roll.id, -1))
-    return bool(before and roll.seal and not follows(roll, before))
+def _breaks(roll: wire.Roll, seals: Mapping[str, str]) -> bool:
+    before = seals.get(_beside(roll.id, -1))
+    return before is not None and bool(roll.seal) and not same(roll.prev, before)
 
 
 def _known(connection: Connection, ids: set[str]) -> dict[str, wire.Roll]:

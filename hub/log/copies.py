@@ -10,9 +10,6 @@ from sqlalchemy.exc import StatementError
 
 from hub.log.database import (
     NOT_OPENED,
-    LogDamaged,
-    LogError,
-    LogNewer,
     engine_at,
     migrate,
     open_database,
@@ -20,6 +17,7 @@ from hub.log.database import (
     why_not,
     writing,
 )
+from hub.log.errors import LogDamaged, LogError, LogNewer
 from hub.log.merged import (
     add_missing,
     merge_boxes,
@@ -30,7 +28,7 @@ from hub.log.merged import (
 )
 from hub.log.own_rolls import begin_new_journal
 from hub.log.play_schema import invites
-from hub.log.recall import count
+from hub.log.rollups.read import count
 from hub.log.schema import (
     boxes,
     cursors,

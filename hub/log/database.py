@@ -7,11 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import (
     ArgumentError,
@@ -24,6 +19,9 @@ from sqlalchemy.exc import (
 )
 
 from hub.errors import SettingsError
+from hub.log import steps
+from hub.log.errors import LogDamaged, LogError, LogNewer, LogReadOnly
+from hub.log.rollups.recount import rebuild
 from hub.log.search import rebuild_search
 from hub.log.storable import storable_values
 
@@ -34,24 +32,7 @@ BUSY_S = 2.0
 TURN = 0xD1CE
 _SQLITE = ("journal_mode=WAL", "synchronous=FULL")
 
-
-class LogError(Exception):
-    """The database did not do what was asked: locked, read-only, full or gone. It may do so later."""
-
-
-class LogDamaged(LogError):
-    """What the database holds is not what was stored: someone must put a sound copy back."""
-
-
-class LogReadOnly(LogError):
-    """Nothing can ever be written there: someone must change a right, or the place."""
-
-
-class LogNewer(Exception):
-    """The database is of a newer Cornet, which this one does not understand."""
-
-
-NOT_OPENED = (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, CommandError, LogNewer)
+NOT_OPENED = (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, LogNewer)
 
 
 def open_database(where: Path | str, busy_s: float = BUSY_S) -> Engine:
@@ -82,31 +63,18 @@ def engine_at(where: Path | str, busy_s: float = BUSY_S) -> Engine:
     return engine
 
 
-def steps() -> ScriptDirectory:
-    """The steps from each schema to the next."""
-    return ScriptDirectory.from_config(_config())
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    return config
-
-
 def migrate(engine: Engine) -> None:
     """Bring the database to the newest schema, its rows along, or leave it as it was; LogNewer."""
-    config, known = _config(), steps()
     with engine.connect() as connection:
-        # Only looking takes no lock: a log may be read while a hub is writing.
-        revision = MigrationContext.configure(connection).get_current_revision()
-    if revision == known.get_current_head():
+        taken = steps.taken(connection)
+    if taken == steps.newest():
         return
-    if revision and revision not in (step.revision for step in known.walk_revisions()):
-        raise LogNewer(revision)
+    if taken and taken not in steps.known():
+        raise LogNewer(taken)
     with writing(engine).begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        steps.take_all(connection)
         rebuild_search(connection)
+        rebuild(connection)
 
 
 def writing(engine: Engine, alone: bool = False) -> Engine:

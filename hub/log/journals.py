@@ -5,6 +5,8 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import BigInteger, Connection, case, func, literal, select, union_all
 
+from hub.log import anchors
+from hub.log.anchors import Anchor
 from hub.log.numbered import journal
 from hub.log.records import Box, Gap
 from hub.log.rows import readable
@@ -31,7 +33,16 @@ def note(connection: Connection, box: str, epoch: str, **told: int) -> None:
 
 
 def unbroken_to(connection: Connection, box: str, epoch: str, start: int) -> int:
-    """The last number of the row of rolls from `start` on without a gap; start - 1 where it is not there."""
+    """The last number of the row of rolls from `start` on without a gap; start - 1 where it is not there.
+
+    What was archived is there.
+    """
+    anchor = anchors.of(connection, box, epoch)
+    if anchor and start <= anchor.number:
+        hole = next((first for first, last in anchors.lacking(connection, anchor) if last >= start), None)
+        if hole is not None:
+            return max(hole, start) - 1
+        start = anchor.number + 1
     row = func.row_number().over(order_by=rolls.c.number)
     of_epoch = (rolls.c.journal_id == journal(box, epoch)) & (rolls.c.number >= start)
     numbered = select(rolls.c.number, (rolls.c.number - row).label("shift")).where(of_epoch).subquery()
@@ -51,7 +62,7 @@ def last_epoch(connection: Connection, box: str) -> str | None:
     newest = of_journal.order_by(rolls.c.number.desc()).limit(1).scalar_subquery()
     begun = select(journal_ids.c.epoch, newest.label("newest")).where(journal_ids.c.box == box).subquery()
     query = select(begun.c.epoch).where(begun.c.newest.is_not(None)).order_by(begun.c.newest.desc()).limit(1)
-    return connection.scalar(query)
+    return connection.scalar(query) or anchors.last_epoch(connection, box)
 
 
 def opened_unsealed(connection: Connection, box: str, epoch: str, number: int) -> bool:
@@ -68,32 +79,43 @@ def opened_unsealed(connection: Connection, box: str, epoch: str, number: int) -
 def gaps(connection: Connection) -> list[Gap]:
     """Every run of numbers that is not in the log, though a later roll is, or the box made it."""
     told = {(row.box, row.epoch): row for row in connection.execute(select(journals))}
+    archived = anchors.known(connection)
     found: list[Gap] = []
-    for (box, epoch), last in sorted(_incomplete(connection, told).items()):
+    for (box, epoch), last in sorted(_incomplete(connection, told, archived).items()):
         still_there = told[box, epoch].first if (box, epoch) in told else 1
-        for first, end in _missing(connection, box, epoch, last):
+        anchor = archived.get((box, epoch))
+        before = anchors.lacking(connection, anchor) if anchor else ()
+        after = _missing(connection, box, epoch, anchor.number if anchor else 0, last)
+        for first, end in (*before, *after):
             found += _parted(box, epoch, first, end, still_there)
     return found
 
 
-def _incomplete(connection: Connection, told: Mapping[_Journal, Any]) -> dict[_Journal, int]:
+def _incomplete(
+    connection: Connection, told: Mapping[_Journal, Any], archived: Mapping[_Journal, Anchor]
+) -> dict[_Journal, int]:
     """The last number of each journal of which fewer rolls are here: to count costs less than to compare."""
     here = rolls.c.journal_id, func.count().label("held"), func.max(rolls.c.number).label("last")
     counted = select(*here).group_by(rolls.c.journal_id).subquery()
     query = select(journal_ids, counted.c.held, counted.c["last"])
-    found = connection.execute(query.join(counted, counted.c.journal_id == journal_ids.c.id))
-    held = {(row.box, row.epoch): row for row in found}
-    last = {name: row.last for name, row in told.items()}
-    last |= {name: max(row.last, last.get(name, 0)) for name, row in held.items()}
-    return {name: end for name, end in last.items() if end != (held[name].held if name in held else 0)}
+    held = {name: anchor.rolls for name, anchor in archived.items()}
+    last = {name: anchor.number for name, anchor in archived.items()}
+    for name, row in told.items():
+        last[name] = max(row.last, last.get(name, 0))
+    for row in connection.execute(query.join(counted, counted.c.journal_id == journal_ids.c.id)):
+        name = (row.box, row.epoch)
+        held[name] = row.held + held.get(name, 0)
+        last[name] = max(row.last, last.get(name, 0))
+    return {name: end for name, end in last.items() if end != held.get(name, 0)}
 
 
-def _missing(connection: Connection, box: str, epoch: str, last: int) -> list[tuple[int, int]]:
-    """The first and last number of each gap: between two rolls, before the first, after the last."""
-    of_epoch = select(rolls.c.number).where(rolls.c.journal_id == journal(box, epoch))
+def _missing(connection: Connection, box: str, epoch: str, start: int, last: int) -> list[tuple[int, int]]:
+    """The first and last number of each gap after `start`: before a roll, between two, after the last."""
+    of_journal = (rolls.c.journal_id == journal(box, epoch)) & (rolls.c.number > start)
+    of_epoch = select(rolls.c.number).where(of_journal)
     numbers = union_all(of_epoch, select(literal(last + 1, BigInteger))).subquery()
     number = numbers.c.number
-    pairs = select(number, func.lag(number, 1, 0).over(order_by=number).label("before")).subquery()
+    pairs = select(number, func.lag(number, 1, start).over(order_by=number).label("before")).subquery()
     query = select(pairs).where(pairs.c.number - pairs.c.before > 1).order_by(pairs.c.number)
     return [(row.before + 1, row.number - 1) for row in connection.execute(query)]
 

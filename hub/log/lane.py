@@ -8,6 +8,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine
 
 from hub.log.database import transaction
+from hub.log.stamp import file_of, of_file, of_server
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -19,6 +20,7 @@ class Lane:
     def __init__(self, engine: Engine, threads: Executor) -> None:
         self._engine = engine
         self._threads = threads
+        self._file = file_of(engine)
 
     async def __call__(
         self, work: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs
@@ -30,3 +32,7 @@ class Lane:
                 return work(connection, *args, **kwargs)
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+
+    async def stamp(self) -> object:
+        """Another value after each write to the database; None where that cannot be told just now."""
+        return of_file(self._file) if self._file else await self(of_server)

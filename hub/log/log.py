@@ -2,24 +2,27 @@
 
 from collections.abc import Sequence
 
+from sqlalchemy import Connection
+
 from hub import wire
-from hub.log import audit, cursors, journals, places, players, recall, refusals, rulings
+from hub.log import anchors, archiving, audit, cursors, journals, places, players, recall, refusals, rulings
 from hub.log import faces as fallen
 from hub.log import remember as writes
+from hub.log.anchors import Anchor
+from hub.log.archiving import Archived
 from hub.log.asks import Asks
 from hub.log.audit import Audited
 from hub.log.characters import Characters
 from hub.log.contests import Contests
 from hub.log.counters import Counters
-from hub.log.database import LogError, LogReadOnly
 from hub.log.deliveries import Deliveries
+from hub.log.errors import LogError, LogReadOnly
 from hub.log.faces import Thrown
 from hub.log.invites import Invites
 from hub.log.lane import Lane
-from hub.log.outcomes import outcomes
 from hub.log.own_rolls import OwnRolls
 from hub.log.places import Place
-from hub.log.played import Played, played_after
+from hub.log.played import Played, played_after, played_between
 from hub.log.records import (
     Aside,
     AsideGroup,
@@ -32,6 +35,8 @@ from hub.log.records import (
     Tally,
     Unreadable,
 )
+from hub.log.rollups import read as rollups
+from hub.log.rollups.read import RolledUp
 from hub.log.sessions import Sessions
 from hub.log.size import size_bytes
 from hub.log.veiled import whose_secret
@@ -66,9 +71,9 @@ class Log:
     ) -> list[LoggedRoll]:
         """Store all that came in one transaction; return only the new rolls, in the order of commit.
 
-        The same unreadable message again is only counted.
+        The same unreadable message again is only counted, and an archived roll is not new.
         """
-        return await self._write(writes.remember, batch, unreadable, boxes)
+        return await self._write(_remember, batch, unreadable, boxes)
 
     async def forget_box(self, box_id: str) -> None:
         """Drop what is known of a box; its rolls stay."""
@@ -134,6 +139,10 @@ class Log:
         """At most `limit` rolls as they were played, in the order of commit, all after `position`."""
         return await self._read(played_after, position, limit)
 
+    async def played_between(self, start_ms: int, end_ms: int | None) -> list[Played]:
+        """Every roll of a stretch of time, as it was played."""
+        return await self._read(played_between, start_ms, end_ms)
+
     async def rolled_between(self, start_ms: int, end_ms: int | None) -> list[LoggedRoll]:
         """Every roll of a stretch of time, in the order they were rolled."""
         return await self._read(recall.rolled_between, start_ms, end_ms)
@@ -152,11 +161,15 @@ class Log:
 
     async def count(self) -> int:
         """How many rolls the log holds."""
-        return await self._read(recall.count)
+        return await self._read(rollups.count)
 
     async def last(self) -> int:
         """The position of the newest roll; 0 in an empty log."""
         return await self._read(recall.last)
+
+    async def stamp(self) -> object:
+        """Another value after each write, by whatever program; None where that cannot be told just now."""
+        return await self._read.stamp()
 
     async def size_bytes(self) -> int:
         """What the database takes of the disk."""
@@ -204,11 +217,27 @@ class Log:
 
     async def outcomes(self) -> list[Tally]:
         """How the rolls of each player came out; secret ones are left out."""
-        return await self._read(outcomes)
+        return await self._read(rollups.outcomes)
+
+    async def rolled_by(self) -> dict[str, int]:
+        """How many rolls are of each player, who rolled first coming first."""
+        return await self._read(rollups.rolled_by)
+
+    async def rolled_up(self) -> RolledUp:
+        """All that is counted as rolls come in."""
+        return await self._read(rollups.rolled_up)
 
     async def gaps(self) -> list[Gap]:
         """Every run of rolls that is not here, though a later one is, or the box told of it."""
         return await self._read(journals.gaps)
+
+    async def anchors(self) -> list[Anchor]:
+        """The last archived roll of each journal that was archived."""
+        return list((await self._read(anchors.known)).values())
+
+    async def archives(self) -> list[Archived]:
+        """Every file that rolls were taken out to, the oldest rolls first."""
+        return await self._read(archiving.known)
 
     async def audited(self, position: int, limit: int = 500) -> list[Audited]:
         """At most `limit` rolls after `position`, as they stand in the table, for who trusts no column."""
@@ -226,3 +255,9 @@ class Log:
             raise
         except LogError:
             pass
+
+
+def _remember(
+    connection: Connection, batch: Sequence[Incoming], unreadable: Sequence[Unreadable], boxes: Sequence[Box]
+) -> list[LoggedRoll]:
+    return writes.remember(connection, anchors.unarchived(connection, batch), unreadable, boxes)

@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from alembic.migration import MigrationContext
-from alembic.util import CommandError
 from sqlalchemy import Connection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from hub.log.database import engine_at, refusal, steps
+from hub.log import steps
+from hub.log.database import engine_at, refusal
 
 Schema: TypeAlias = Literal["newest", "older", "newer"]
 
@@ -34,13 +33,10 @@ def look(where: Path | str) -> Look:
 
 
 def _schema(connection: Connection) -> Schema:
-    revision, known = MigrationContext.configure(connection).get_current_revision(), steps()
-    try:
-        if revision:
-            known.get_revision(revision)
-    except CommandError:
+    taken = steps.taken(connection)
+    if taken and taken not in steps.known():
         return "newer"
-    return "newest" if revision == known.get_current_head() else "older"
+    return "newest" if taken == steps.newest() else "older"
 
 
 def _damage(connection: Connection) -> str:

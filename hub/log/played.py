@@ -6,6 +6,8 @@ from typing import Any
 from sqlalchemy import Connection, Row
 
 from hub import wire
+from hub.log.filtered import passing
+from hub.log.records import Filters
 from hub.log.rows import readable
 from hub.log.schema import rolls
 from hub.log.whole import whole_rolls
@@ -31,6 +33,12 @@ class Played:
 def played_after(connection: Connection, position: int, limit: int) -> list[Played]:
     """At most `limit` rolls, in the order of commit, all after `position`."""
     query = whole_rolls().where(rolls.c.position > position).order_by(rolls.c.position).limit(limit)
+    return [_played(row) for row in connection.execute(query)]
+
+
+def played_between(connection: Connection, start_ms: int, end_ms: int | None) -> list[Played]:
+    """Every roll of a stretch of time, as it was played."""
+    query, _ = passing(connection, Filters(since_ms=start_ms, until_ms=end_ms))
     return [_played(row) for row in connection.execute(query)]
 
 

@@ -50,11 +50,6 @@ def get(connection: Connection, roll_id: str) -> LoggedRoll | None:
     return found[0] if found else None
 
 
-def count(connection: Connection) -> int:
-    """How many rolls the log holds."""
-    return connection.scalar(select(func.count()).select_from(rolls)) or 0
-
-
 def last(connection: Connection) -> int:
     """The position of the newest roll; 0 in an empty log."""
     return connection.scalar(select(func.max(rolls.c.position))) or 0

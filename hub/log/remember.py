@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, delete, false, func, select, update
 
 from hub import wire
+from hub.log import rollups
 from hub.log.asks import answer
 from hub.log.bulk import insert_once
 from hub.log.chain import mark_breaks, unmark_after
@@ -16,6 +17,8 @@ from hub.log.journals import note_journal, opened_unsealed
 from hub.log.numbered import numbered
 from hub.log.recall import LET_GO, let_go
 from hub.log.records import Box, Incoming, LoggedRoll, Unreadable
+from hub.log.rollups import falling
+from hub.log.rollups.recount import no_more_counted
 from hub.log.rows import as_logged, columns, readable
 from hub.log.schema import aside, rolls, tallies
 from hub.log.schema import boxes as boxes_table
@@ -76,23 +79,24 @@ def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[L
 
 def _insert(connection: Connection, batch: Sequence[Incoming]) -> dict[str, int]:
     """The position of each that went in, by its id."""
-    rows = numbered(connection, list(map(columns, batch)))
-    ids = {(row["journal_id"], row["number"]): one.roll.id for row, one in zip(rows, batch, strict=True)}
-    new = _insert_once(connection, rows)
-    if len(new) < len(batch):
+    rows = list(zip(numbered(connection, list(map(columns, batch))), batch, strict=True))
+    places = _insert_once(connection, rows)
+    if len(places) < len(batch):
         _make_way(connection, batch)
-        new += _insert_once(connection, rows)
-    return {ids[journal, number]: position for journal, number, position in new}
+        places |= _insert_once(connection, rows)
+    return places
 
 
-def _insert_once(connection: Connection, rows: Sequence[dict[str, Any]]) -> list[tuple[int, int, int]]:
-    """The journal, number and position of each row that was not there yet; it is found by what it says."""
+def _insert_once(connection: Connection, rows: Sequence[tuple[dict[str, Any], Incoming]]) -> dict[str, int]:
+    """The position of each that was not there yet, by its id; it is found by what it says, and counted."""
     key = ("journal_id", "number")
-    new = insert_once(connection, rolls, key, (*key, "position"), rows)
+    new = insert_once(connection, rolls, key, (*key, "position"), [row for row, _ in rows])
     # Of two copies the first went in.
-    came = {(row["journal_id"], row["number"]): row for row in reversed(rows)}
-    add_to_search(connection, [came[journal, number] | {"position": at} for journal, number, at in new])
-    return new
+    came = {(row["journal_id"], row["number"]): (row, one) for row, one in reversed(rows)}
+    stored = [(*came[journal, number], position) for journal, number, position in new]
+    add_to_search(connection, [row | {"position": position} for row, _, position in stored])
+    rollups.add_rolls(connection, [falling(one, position, row) for row, one, position in stored])
+    return {one.roll.id: position for _, one, position in stored}
 
 
 def _as_logged(
@@ -189,6 +193,8 @@ def _make_way(connection: Connection, batch: Sequence[Incoming]) -> None:
         _refuse(connection, before, missing if kept else damaged)
         connection.execute(delete(rolls).where(rolls.c.position == row.position))
         unmark_after(connection, row.id)
+        # What was damaged is held to have been what came again.
+        no_more_counted(connection, row, kept or incoming.roll)
 
 
 def _set_impostors_aside(connection: Connection, batch: Sequence[Incoming]) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import Row
 
 from hub import wire
 from hub.log.compact import Kind
-from hub.log.database import LogDamaged
+from hub.log.errors import LogDamaged
 from hub.log.records import Incoming, LoggedRoll, Ruled
 from shared_rules.messages import split_id
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, func, insert, select
 
+from hub.log.anchors import archived_among
 from hub.log.records import Ruled
 from hub.log.rows import moment
 from hub.log.schema import rulings
@@ -39,7 +40,8 @@ def ruled_after(connection: Connection, position: int) -> list[tuple[int, str]]:
 
 
 def without_roll(connection: Connection) -> list[str]:
-    """The rolls that were ruled upon and are not in the log."""
+    """The rolls that were ruled upon and are neither in the log nor archived."""
     ruled = list(connection.scalars(select(rulings.c.roll_id).distinct().order_by(rulings.c.roll_id)))
     here = {row.id for row in by_id(connection, ruled)}
-    return [roll_id for roll_id in ruled if roll_id not in here]
+    known = here | archived_among(connection, ruled)
+    return [roll_id for roll_id in ruled if roll_id not in known]

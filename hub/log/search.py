@@ -42,6 +42,15 @@ def add_to_search(connection: Connection, found: Sequence[Mapping[str, Any]]) ->
         connection.exec_driver_sql("INSERT INTO search (rowid, terms) VALUES (?, ?)", told, AS_IT_IS)
 
 
+def take_from_search(connection: Connection, positions: Sequence[int]) -> None:
+    """Unindex rolls that are still in the log."""
+    if has_search(connection):
+        indexed = connection.execute(select(*_INDEXED).where(rolls.c.position.in_(positions)))
+        told = [(row.position, " ".join(terms(row._asdict()))) for row in indexed]
+        out = "INSERT INTO search (search, rowid, terms) VALUES ('delete', ?, ?)"
+        connection.exec_driver_sql(out, told, AS_IT_IS)
+
+
 def rebuild_search(connection: Connection) -> None:
     """Index every roll of the log anew."""
     if has_search(connection):

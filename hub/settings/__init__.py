@@ -55,6 +55,7 @@ class LogSettings(Struct, frozen=True, forbid_unknown_fields=True):
     url: str = ""
     format: Literal["text", "json"] = "text"
     level: Literal["debug", "info", "warning", "error"] = "info"
+    keep: str = "forever"
 
 
 class BrokerSettings(Struct, frozen=True, forbid_unknown_fields=True):

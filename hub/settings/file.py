@@ -16,6 +16,7 @@ from hub.reason import reason
 from hub.settings import Settings
 from hub.settings.allowed import refusal
 from hub.settings.integrations import integration_tables, with_integrations
+from hub.settings.keep import kept_for
 
 LONGEST_BYTES = 1 << 20
 VARIABLE = re.compile(r"\$\{(\w+)\}")
@@ -56,6 +57,7 @@ def checked(
     except msgspec.ValidationError as error:
         raise refusal(kind, tables, str(error), others=integration_tables()) from None
     _need_timezone(settings.hub.timezone)
+    kept_for(settings.log.keep)
     return _with_data_folder(settings)
 
 

@@ -8,6 +8,7 @@ from hub.settings import Settings
 FILE = "cornet.db"
 KEYS = "keys"
 AUTHORITY = "authority"
+ARCHIVE = "archive"
 
 
 def log_place(settings: Settings) -> Path | str:
@@ -18,6 +19,11 @@ def log_place(settings: Settings) -> Path | str:
 def keys_place(settings: Settings) -> Path:
     """The folder of the keys of the boxes."""
     return settings.data_folder / KEYS
+
+
+def archive_place(settings: Settings) -> Path:
+    """The folder of the rolls that were taken out of the log."""
+    return settings.data_folder / ARCHIVE
 
 
 def authority_place(settings: Settings) -> Path:

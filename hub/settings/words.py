@@ -53,6 +53,11 @@ ABOUT = {
         "À partir d'où le hub les écrit : debug, info, warning ou error.",
         "From which on the hub writes them: debug, info, warning or error.",
     ),
+    "log.keep": (
+        "Combien de temps les jets restent dans le journal : forever (toujours), 2 years, 90 days ; les plus "
+        "vieux sont archivés (Parquet).",
+        "How long rolls stay in the log: forever, 2 years, 90 days; older ones are archived (Parquet).",
+    ),
     "broker.max_connections": (
         "Combien de connexions le courtier embarqué accepte à la fois.",
         "How many connections the embedded broker takes at once.",

@@ -53,9 +53,9 @@ def take(choice: Choice, every: Iterable[Counted]) -> Taken:
         if not choice.holds(roll):
             continue
         if not choice.sees(roll):
-            left["secret"] += 1
+            left["secret"] += roll.count
         elif roll.left:
-            left[roll.left] += 1
+            left[roll.left] += roll.count
         else:
             rolls.append(roll)
     return Taken(rolls, left)

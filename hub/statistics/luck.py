@@ -1,5 +1,6 @@
 """Luck: the successes that fell against those that the exact odds of each roll promised."""
 
+from collections import Counter
 from collections.abc import Sequence
 from math import ceil, floor, sqrt
 
@@ -53,46 +54,60 @@ def judged(rolls: Sequence[Counted]) -> list[Counted]:
     return [roll for roll in rolls if roll.won is not None]
 
 
-def chances(rolls: Sequence[Counted]) -> list[float]:
-    """The chance of success that each had."""
-    return [roll.odds.success or 0.0 for roll in rolls if roll.odds]
+def chances(rolls: Sequence[Counted]) -> Counter[float]:
+    """How often each chance of success was given."""
+    given: Counter[float] = Counter()
+    for roll in rolls:
+        if roll.odds:
+            given[roll.odds.success or 0.0] += roll.count
+    return given
 
 
-def luck(rolls: Sequence[Counted]) -> Luck | None:
-    """Of rolls in the order they fell; None where none had a chance of success."""
+def luck(rolls: Sequence[Counted], points: tuple[Point, ...] | None = None) -> Luck | None:
+    """Of rolls in the order they fell, or in any with `points` of their way; None where none had a chance."""
     tried = judged(rolls)
     if not tried:
         return None
-    promised, seen = chances(tried), sum(roll.won is True for roll in tried)
+    promised, seen = chances(tried), sum(roll.count for roll in tried if roll.won)
     found = sums.moments(promised)
     return Luck(
-        rolls=len(tried),
+        rolls=promised.total(),
         seen=seen,
         expected=found.mean,
         standing=sums.standing(seen, promised),
         exact=sums.quick(promised, found),
-        curve=_curve(tried, promised),
+        curve=curve(tried) if points is None else points,
         law=_law(seen, promised, found),
     )
 
 
-def _curve(tried: Sequence[Counted], promised: Sequence[float]) -> tuple[Point, ...]:
+def curve(tried: Sequence[Counted]) -> tuple[Point, ...]:
     """At most MOST_POINTS of the way, evenly apart, the first and the last among them."""
-    count = len(tried)
-    wanted = {round(step * (count - 1) / (MOST_POINTS - 1)) for step in range(MOST_POINTS)}
+    wanted = evenly(len(tried))
     points, seen, expected, variance = [], 0, 0.0, 0.0
-    for place, (roll, p) in enumerate(zip(tried, promised, strict=True)):
+    for place, roll in enumerate(tried):
+        p = roll.odds.success or 0.0 if roll.odds else 0.0
         seen, expected, variance = seen + (roll.won is True), expected + p, variance + p * (1 - p)
         if place in wanted:
-            ahead, band = seen - expected, BAND * sqrt(max(0.0, variance))
-            points.append(Point(place + 1, roll.id, iso(roll.at_ms), seen, expected, ahead, band))
+            points.append(point(place + 1, roll.id, roll.at_ms, seen, expected, variance))
     return tuple(points)
 
 
-def _law(seen: int, promised: Sequence[float], found: sums.Sum) -> tuple[Share, ...]:
+def evenly(count: int) -> set[int]:
+    """MOST_POINTS places among so many, or all."""
+    return {round(step * (count - 1) / (MOST_POINTS - 1)) for step in range(MOST_POINTS)}
+
+
+def point(rolls: int, id: str, at_ms: int, seen: int, expected: float, variance: float) -> Point:
+    """After so many rolls, of which this was the last."""
+    band = BAND * sqrt(max(0.0, variance))
+    return Point(rolls, id, iso(at_ms), seen, expected, seen - expected, band)
+
+
+def _law(seen: int, promised: Counter[float], found: sums.Sum) -> tuple[Share, ...]:
     reach = REACH * sqrt(max(0.0, found.variance)) + 1
     first = max(0, min(seen, floor(found.mean - reach)))
-    last = min(len(promised), max(seen, ceil(found.mean + reach)))
+    last = min(promised.total(), max(seen, ceil(found.mean + reach)))
     wide = max(1, ceil((last - first + 1) / MOST_BARS))
     upto = _upto(promised, found)
     return tuple(
@@ -102,7 +117,7 @@ def _law(seen: int, promised: Sequence[float], found: sums.Sum) -> tuple[Share, 
     )
 
 
-def _upto(promised: Sequence[float], found: sums.Sum) -> "sums.Upto":
+def _upto(promised: Counter[float], found: sums.Sum) -> "sums.Upto":
     """P(sum <= n)."""
     if not sums.quick(promised, found):
         return lambda successes: sums.below(successes + 0.5, found)

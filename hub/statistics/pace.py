@@ -40,7 +40,9 @@ def pace(rolls: Sequence[Counted], session: Session | None, sessions: Sequence[S
 
 
 def _every(rolls: Sequence[Counted], length_ms: int, start_ms: int) -> tuple[Stretch, ...]:
-    counts = Counter((roll.at_ms - start_ms) // length_ms for roll in rolls)
+    counts: Counter[int] = Counter()
+    for roll in rolls:
+        counts[(roll.at_ms - start_ms) // length_ms] += roll.count
     last = sorted(counts)[-MOST_BARS:]
     places = range(last[0], last[-1] + 1) if last[-1] - last[0] < MOST_BARS else last
     return tuple(Stretch(iso(start_ms + place * length_ms), None, "", counts[place]) for place in places)
@@ -48,7 +50,7 @@ def _every(rolls: Sequence[Counted], length_ms: int, start_ms: int) -> tuple[Str
 
 def _held(rolls: Sequence[Counted], sessions: Sequence[Session]) -> tuple[Stretch, ...]:
     newest = sorted(sessions, key=lambda one: one.start_ms)[-MOST_BARS:]
-    counts = [sum(within(one, roll.at_ms) for roll in rolls) for one in newest]
+    counts = [sum(roll.count for roll in rolls if within(one, roll.at_ms)) for one in newest]
     return tuple(
         Stretch(iso(one.start_ms), one.id, one.name, count)
         for one, count in zip(newest, counts, strict=True)

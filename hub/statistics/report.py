@@ -1,8 +1,8 @@
 """Everything that is told of some rolls, in figures."""
 
 from collections import defaultdict
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
 
 from hub.log.fold import Spellings
 from hub.log.sessions import Session
@@ -10,7 +10,7 @@ from hub.statistics import moments, spread, sums
 from hub.statistics.choice import Choice, take
 from hub.statistics.counted import Counted
 from hub.statistics.figures import Figures
-from hub.statistics.luck import Luck, chances, judged, luck
+from hub.statistics.luck import Luck, Point, chances, judged, luck
 from hub.statistics.moments import Moment, Streak
 from hub.statistics.pace import Pace, pace
 from hub.statistics.spread import Spread
@@ -71,26 +71,56 @@ class Report(Figures, frozen=True):
     left_out: Uncounted
 
 
+class Course(NamedTuple):
+    """What depends on the order of the rolls, or on what came out of each."""
+
+    points: tuple[Point, ...] | None
+    d100: Spread | None
+    d6: Spread | None
+    successes: Streak | None
+    failures: Streak | None
+    best: Moment | None
+    worst: Moment | None
+    pace: Pace | None
+
+
 def report(choice: Choice, every: Sequence[Counted], sessions: Sequence[Session]) -> Report:
     """Count what is chosen of all rolls, given in the order they were rolled."""
     rolls, left = take(choice, every)
-    longest = moments.streaks(rolls)
+    course = Course(
+        None,
+        spread.d100(rolls),
+        spread.d6(rolls),
+        *moments.streaks(rolls),
+        moments.best(rolls),
+        moments.worst(rolls),
+        pace(rolls, choice.session, sessions),
+    )
+    return counted_up(rolls, left, course)
+
+
+def counted_up(rolls: Sequence[Counted], left: Mapping[str, int], course: Course) -> Report:
+    """Of rolls in any order, alike ones together; those that were `left` out, by reason."""
     return Report(
-        rolls=len(rolls),
-        secret=sum(roll.secret for roll in rolls),
-        luck=luck(rolls),
+        rolls=_count(rolls),
+        secret=_count(roll for roll in rolls if roll.secret),
+        luck=luck(rolls, course.points),
         criticals=_criticals(rolls),
-        d100=spread.d100(rolls),
-        d6=spread.d6(rolls),
-        successes=longest[0],
-        failures=longest[1],
-        best=moments.best(rolls),
-        worst=moments.worst(rolls),
-        pace=pace(rolls, choice.session, sessions),
+        d100=course.d100,
+        d6=course.d6,
+        successes=course.successes,
+        failures=course.failures,
+        best=course.best,
+        worst=course.worst,
+        pace=course.pace,
         players=rows_by("player", rolls),
         labels=rows_by("label", [roll for roll in rolls if roll.label]),
-        left_out=Uncounted(**left, opposed=sum(roll.won is None for roll in rolls)),
+        left_out=Uncounted(**left, opposed=_count(roll for roll in rolls if roll.won is None)),
     )
+
+
+def _count(rolls: Iterable[Counted]) -> int:
+    return sum(roll.count for roll in rolls)
 
 
 def _criticals(rolls: Sequence[Counted]) -> tuple[Critical, ...]:
@@ -100,8 +130,16 @@ def _criticals(rolls: Sequence[Counted]) -> tuple[Critical, ...]:
         ours = [roll for roll in rolls if roll.game == game and roll.odds]
         if ours:
             found += [
-                Critical(good, sum(r.good for r in ours), sum(r.odds.good for r in ours if r.odds)),
-                Critical(bad, sum(r.bad for r in ours), sum(r.odds.bad for r in ours if r.odds)),
+                Critical(
+                    good,
+                    _count(roll for roll in ours if roll.good),
+                    sum(roll.count * roll.odds.good for roll in ours if roll.odds),
+                ),
+                Critical(
+                    bad,
+                    _count(roll for roll in ours if roll.bad),
+                    sum(roll.count * roll.odds.bad for roll in ours if roll.odds),
+                ),
             ]
     return tuple(found)
 
@@ -112,21 +150,21 @@ def rows_by(by: Literal["player", "label"], rolls: Sequence[Counted]) -> tuple[R
     first = Spellings()
     for roll in rolls:
         groups[first(getattr(roll, by))].append(roll)
-    most = sorted(groups.items(), key=lambda one: (-len(one[1]), one[0]))[:MOST_ROWS]
+    most = sorted(groups.items(), key=lambda one: (-_count(one[1]), one[0]))[:MOST_ROWS]
     return tuple(_row(name, its) for name, its in most)
 
 
 def _row(name: str, rolls: Sequence[Counted]) -> Row:
     tried = judged(rolls)
-    promised, seen = chances(tried), sum(roll.won is True for roll in tried)
+    promised, seen = chances(tried), _count(roll for roll in tried if roll.won)
     return Row(
         name=name,
-        rolls=len(rolls),
-        judged=len(tried),
+        rolls=_count(rolls),
+        judged=promised.total(),
         seen=seen,
-        expected=sum(promised),
+        expected=sums.moments(promised).mean,
         standing=sums.standing(seen, promised) if tried else None,
-        good=sum(roll.good for roll in rolls),
-        bad=sum(roll.bad for roll in rolls),
-        secret=sum(roll.secret for roll in rolls),
+        good=_count(roll for roll in rolls if roll.good),
+        bad=_count(roll for roll in rolls if roll.bad),
+        secret=_count(roll for roll in rolls if roll.secret),
     )

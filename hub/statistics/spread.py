@@ -3,10 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
+from typing import TypeVar
 
 from hub.statistics.counted import Counted
 from hub.statistics.figures import Figures
-from hub.statistics.odds import each_total
+from hub.weighing.odds import each_total
+
+T = TypeVar("T")
 
 MOST_BARS = 36
 # A total rarer than this, beside the most common one, is drawn with those above it.
@@ -32,13 +35,20 @@ class Spread(Figures, frozen=True):
 def d100(rolls: Sequence[Counted]) -> Spread | None:
     """The kept roll, by ten: 1–10, 11–20 … 91–100."""
     ours = [roll for roll in rolls if roll.game == "d100"]
-    seen = Counter((roll.figure - 1) // 10 for roll in ours)
-    sides = Counter(roll.odds.spread for roll in ours if roll.odds)
+    seen = _counts(((roll.figure - 1) // 10, roll.count) for roll in ours)
+    sides = _counts((roll.odds.spread, roll.count) for roll in ours if roll.odds)
     bars = [
         Column(10 * ten + 1, 10 * ten + 10, seen[ten], sum(n * _ten(ten, s) for s, n in sides.items()))
         for ten in range(10)
     ]
-    return Spread(len(ours), tuple(bars)) if ours else None
+    return Spread(seen.total(), tuple(bars)) if ours else None
+
+
+def _counts(found: Iterable[tuple[T, int]]) -> Counter[T]:
+    counts: Counter[T] = Counter()
+    for one, count in found:
+        counts[one] += count
+    return counts
 
 
 def _ten(ten: int, side: object) -> float:
@@ -55,16 +65,16 @@ def d6(rolls: Sequence[Counted]) -> Spread | None:
     ours = [roll for roll in rolls if roll.game == "d6"]
     if not ours:
         return None
-    seen = Counter(roll.figure for roll in ours)
+    seen = _counts((roll.figure, roll.count) for roll in ours)
     expected = _promised(ours)
     least = WORTH_DRAWING * max(expected.values())
     drawn = [total for total, mean in expected.items() if mean >= least]
-    return Spread(len(ours), tuple(_bars(min(*drawn, *seen), max(drawn), seen, expected)))
+    return Spread(seen.total(), tuple(_bars(min(*drawn, *seen), max(drawn), seen, expected)))
 
 
 def _promised(rolls: Iterable[Counted]) -> Counter[int]:
     expected: Counter[int] = Counter()
-    for spread, count in Counter(roll.odds.spread for roll in rolls if roll.odds).items():
+    for spread, count in _counts((roll.odds.spread, roll.count) for roll in rolls if roll.odds).items():
         assert isinstance(spread, tuple)
         for total, chance in each_total(spread).items():
             expected[total] += count * chance  # type: ignore[assignment]

@@ -3,11 +3,14 @@
 Counted out exactly where that is quick; beyond, the normal law corrected for its skewness.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable
 from math import erf, exp, pi, sqrt
 from typing import NamedTuple, TypeAlias
 
 Upto: TypeAlias = Callable[[int], float]
+# One by one, or how often each.
+Chances: TypeAlias = Iterable[float] | Counter[float]
 
 # Beyond both, the corrected normal law is closer than a tenth of a per cent.
 EXACT_UPTO = 400
@@ -23,17 +26,18 @@ class Sum(NamedTuple):
     third: float
 
 
-def moments(chances: Sequence[float]) -> Sum:
+def moments(chances: Chances) -> Sum:
     """Of trials with these chances of success."""
-    spread = [p * (1 - p) for p in chances]
-    third = sum(v * (1 - 2 * p) for v, p in zip(spread, chances, strict=True))
-    return Sum(sum(chances), sum(spread), third)
+    weights = Counter(chances).items()
+    mean = sum(count * p for p, count in weights)
+    variance = sum(count * p * (1 - p) for p, count in weights)
+    return Sum(mean, variance, sum(count * p * (1 - p) * (1 - 2 * p) for p, count in weights))
 
 
-def exact(chances: Sequence[float]) -> tuple[int, list[float]]:
+def exact(chances: Chances) -> tuple[int, list[float]]:
     """The fewest successes that are not negligible, and the chance of that many, one more, …"""
     least, ways = 0, [1.0]
-    for p in chances:
+    for p in Counter(chances).elements():
         if p in (0.0, 1.0):
             least += int(p)
             continue
@@ -46,9 +50,9 @@ def exact(chances: Sequence[float]) -> tuple[int, list[float]]:
     return least, ways
 
 
-def quick(chances: Sequence[float], found: Sum) -> bool:
+def quick(chances: Chances, found: Sum) -> bool:
     """Whether to count out exactly."""
-    return len(chances) <= EXACT_UPTO or found.variance < WIDE_FROM
+    return Counter(chances).total() <= EXACT_UPTO or found.variance < WIDE_FROM
 
 
 def below(successes: float, found: Sum) -> float:
@@ -60,7 +64,7 @@ def below(successes: float, found: Sum) -> float:
     return min(1.0, max(0.0, (1 + erf(x / sqrt(2))) / 2 + skewness * (1 - x * x) * density / 6))
 
 
-def standing(seen: int, chances: Sequence[float]) -> float:
+def standing(seen: int, chances: Chances) -> float:
     """The mid-p: how many of all tables have fewer successes with these rolls, ties counted half."""
     found = moments(chances)
     if quick(chances, found):

@@ -1,7 +1,12 @@
-"""Keeps what is counted up to date with the log: a roll is read once, a new one only added."""
+"""Keeps what is counted up to date with the log.
+
+Of a short log each roll is read once, and a new one only added. Of a long one no more is read than what was
+counted as the rolls came in, and the rolls of a session.
+"""
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 from operator import attrgetter
 
 from hub.log import Log, Played
@@ -10,7 +15,12 @@ from hub.log.sessions import Session
 from hub.statistics.choice import Choice
 from hub.statistics.counted import Counted, counted
 from hub.statistics.report import Report, report
+from hub.statistics.whole import whole
 
+# A log of more rolls than this is a long one.
+SHORT = 20_000
+# Of so many sessions the pace is told.
+NEWEST = 24
 MOST_KEPT = 32
 MOST_NAMES = 200
 _place = attrgetter("at_ms", "position")
@@ -19,8 +29,9 @@ _place = attrgetter("at_ms", "position")
 class Watch:
     """The reports on a log; each call raises LogError where it cannot be read, and the next goes on."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, short: int = SHORT) -> None:
         self._log = log
+        self._short = short
         self._rolls: list[Counted] = []
         self._restored = 0
         self._busy = asyncio.Lock()
@@ -30,22 +41,48 @@ class Watch:
     async def report(self, choice: Choice) -> Report:
         """What can be said now of what is chosen."""
         async with self._busy:
-            await self._read_on()
+            is_short = await self._is_short()
             sessions = await self._log.sessions.all()
             key = choice, tuple(sessions)
             if key not in self._made:
                 if len(self._made) >= MOST_KEPT:
                     self._made.clear()
-                self._made[key] = await asyncio.to_thread(report, choice, self._rolls, sessions)
+                self._made[key] = await (self._of_rolls if is_short else self._of_sums)(choice, sessions)
             return self._made[key]
 
-    async def players(self, session: Session | None = None) -> list[str]:
+    async def players(self) -> list[str]:
         """Who has rolled, the most rolls first."""
         async with self._busy:
-            await self._read_on()
-            first = Spellings()
-            names = Counter(first(roll.player) for roll in self._rolls if roll.player)
+            await self._is_short()
+            first, names = Spellings(), Counter[str]()
+            for name, count in (await self._log.rolled_by()).items():
+                if name:
+                    names[first(name)] += count
         return [name for name, _ in names.most_common(MOST_NAMES)]
+
+    async def _is_short(self) -> bool:
+        """Whether the log is; then all its rolls were read. `position` is that of the last one."""
+        if await self._log.count() <= self._short:
+            await self._read_on()
+            return True
+        position = await self._log.last()
+        if self._rolls or position != self.position:
+            self._rolls, self._made, self.position = [], {}, position
+        return False
+
+    async def _of_rolls(self, choice: Choice, sessions: Sequence[Session]) -> Report:
+        return await asyncio.to_thread(report, choice, self._rolls, sessions)
+
+    async def _of_sums(self, choice: Choice, sessions: Sequence[Session]) -> Report:
+        newest = [choice.session] if choice.session else sessions[:NEWEST]
+        held = [roll for one in newest for roll in await self._in(one)]
+        if choice.session:
+            return await asyncio.to_thread(report, choice, held, sessions)
+        return await asyncio.to_thread(whole, choice, await self._log.rolled_up(), sessions, held)
+
+    async def _in(self, session: Session) -> list[Counted]:
+        played = await self._log.played_between(session.start_ms, session.end_ms)
+        return await asyncio.to_thread(lambda: sorted(map(counted, played), key=_place))
 
     async def _read_on(self) -> None:
         """Count what has come; all of it anew where a backup was put back."""

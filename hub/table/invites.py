@@ -12,6 +12,7 @@ from typing import cast
 
 import msgspec
 
+from hub.concurrency.bell import first_of
 from hub.concurrency.patience import until_done
 from hub.core import Hub
 from hub.errors import SettingsError
@@ -26,8 +27,8 @@ from hub.tame import tame
 ID_BYTES = 6
 LONGEST_NAME = 80
 AN_HOUR_MS = 3_600_000
-# What `cornet invite` changed beside a running hub is seen this late.
-EVERY_S = 2.0
+# Who came in is noted this late; what `cornet invite` changed beside a running hub is seen at once.
+EVERY_S = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +119,11 @@ async def look_again(hub: Hub) -> None:
 
 
 async def keep_guests(hub: Hub) -> None:
-    """Look again every few seconds: another program may have changed the invites; for ever."""
+    """Look again whenever the log was written: another program may have changed the invites; for ever."""
     while True:
+        ring = hub.written.next_ring
         await until_done("invites", partial(look_again, hub), (LogError, SettingsError))
-        await asyncio.sleep(EVERY_S)
+        await first_of((ring,), EVERY_S)
 
 
 def _need_player(role: Role, player: str) -> str:

@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 
+from hub.concurrency.bell import first_of
 from hub.core import Hub
 from hub.errors import IntegrationError
 from hub.log import LogError
@@ -12,8 +13,8 @@ from hub.table.announcing import Announcing, contest_payload, counters_payload
 from hub.table.sheets import Sheets
 from hub.table.telling import Telling
 
-# What another program wrote into the log, and what grows too old, is seen this late.
-EVERY_S = 5.0
+# What grows too old is seen this late.
+EVERY_S = 60.0
 # While rolls pour in, one look is enough for many.
 CALM_S = 0.1
 
@@ -21,7 +22,7 @@ _log = logging.getLogger("cornet")
 
 
 async def keep_table(hub: Hub) -> None:
-    """Look again whenever something is played, a box speaks or time passes; for ever."""
+    """Look again whenever something is played or written, a box speaks or time passes; for ever."""
     duties = (
         Telling(hub).round,
         Sheets(hub).round,
@@ -29,11 +30,11 @@ async def keep_table(hub: Hub) -> None:
         Announcing(hub, "counters", partial(counters_payload, hub)).round,
     )
     while True:
-        rings = (hub.play.next_ring, hub.next_news)
+        rings = (hub.play.next_ring, hub.next_news, hub.written.next_ring)
         for duty in duties:
             await _do(duty)
         await asyncio.sleep(CALM_S)
-        await _first_of(rings)
+        await first_of(rings, EVERY_S)
 
 
 async def _do(duty: Callable[[], Awaitable[None]]) -> None:
@@ -42,12 +43,3 @@ async def _do(duty: Callable[[], Awaitable[None]]) -> None:
         await duty()
     except (IntegrationError, LogError) as error:
         _log.debug("table: %s", error)
-
-
-async def _first_of(rings: Sequence[asyncio.Event]) -> None:
-    waits = [asyncio.create_task(ring.wait()) for ring in rings]
-    try:
-        await asyncio.wait(waits, timeout=EVERY_S, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for wait in waits:
-            wait.cancel()

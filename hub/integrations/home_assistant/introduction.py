@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
+from hub.concurrency.bell import first_of
 from hub.core import Hub
 from hub.errors import IntegrationError
 from hub.log import LogError
@@ -13,7 +14,7 @@ from hub.retained import Retained
 
 # Home Assistant loses parts of a message that comes close behind another.
 REST_S = 2.0
-EVERY_S = 5.0
+EVERY_S = 60.0
 
 
 class Introduction:
@@ -30,15 +31,14 @@ class Introduction:
         self._boxes = set(hub.boxes)
 
     async def keep(self) -> None:
-        """Look again whenever something has changed, and now and then; for ever."""
+        """Look again whenever something has changed, and each minute; for ever."""
         while True:
-            ring = self._hub.next_news
+            rings = (self._hub.next_news, self._hub.written.next_ring)
             # Without a broker or a log there is nothing to say; both tell of themselves.
             with suppress(IntegrationError, LogError):
                 await self._round()
             await asyncio.sleep(REST_S)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(ring.wait(), EVERY_S)
+            await first_of(rings, EVERY_S)
 
     async def _round(self) -> None:
         told = json.dumps(await self._message(), ensure_ascii=False).encode()

@@ -6,6 +6,7 @@ from contextlib import suppress
 from datetime import tzinfo
 
 from hub import wire
+from hub.concurrency.bell import first_of
 from hub.core import Hub
 from hub.errors import IntegrationError
 from hub.log import LogError
@@ -15,7 +16,7 @@ from hub.wording.recap import recap_markdown
 from hub.wording.recap_brief import recap_brief
 from shared_rules import topics
 
-EVERY_S = 5.0
+EVERY_S = 60.0
 # While rolls pour in, one look is enough for many.
 CALM_S = 0.1
 # What was closed longer ago, while nobody listened, is no news: the log has it.
@@ -34,15 +35,14 @@ class Closings:
         self._known: set[int] | None = None
 
     async def keep(self) -> None:
-        """Look again whenever something is played, and now and then; for ever."""
+        """Look again whenever something is played or written, and each minute; for ever."""
         while True:
-            ring = self._hub.play.next_ring
+            rings = (self._hub.play.next_ring, self._hub.written.next_ring)
             # Without a broker or a log there is nothing to say; both tell of themselves.
             with suppress(IntegrationError, LogError):
                 await self.round()
             await asyncio.sleep(CALM_S)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(ring.wait(), EVERY_S)
+            await first_of(rings, EVERY_S)
 
     async def round(self) -> None:
         """Tell the session that was closed last, if it is new. IntegrationError, LogError."""

@@ -1,6 +1,5 @@
 """Who may come in, and to what: no stranger, no page of another site (DNS rebinding, cross-site sockets)."""
 
-import ipaddress
 import socket
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
@@ -11,8 +10,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from hub.errors import SettingsError
 from hub.guests import Guests
+from hub.integrations.viewer.door import is_address
 from hub.integrations.viewer.entrance import COOKIE, TOKEN, Admitted, Entrance, moved_into_cookie, passed_on
 from hub.integrations.viewer.refusals import ask_token, not_theirs, refusal, wants_page
 from hub.integrations.viewer.rights import least
@@ -20,7 +19,7 @@ from hub.integrations.viewer.stay import staying
 from hub.integrations.viewer.visiting import GUEST, VISITOR
 from hub.table.visitor import Role, Visitor
 
-__all__ = ("COOKIE", "TOKEN", "Gate", "need_token_beyond_loopback")
+__all__ = ("COOKIE", "TOKEN", "Gate")
 
 HEADERS = {
     # Vue compiles templates in the browser, hence 'unsafe-eval'; nothing comes from another host.
@@ -29,17 +28,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
-
-
-def need_token_beyond_loopback(host: str, token: str) -> None:
-    """SettingsError where other machines could reach the viewer and no token is set."""
-    if not token and not _is_loopback(host):
-        raise SettingsError(
-            fr=f"viewer.token est vide alors que viewer.host vaut « {host} », que d'autres machines "
-            "atteignent : choisis un jeton, ou mets viewer.host à 127.0.0.1.",
-            en=f'viewer.token is empty while viewer.host is "{host}", which other machines reach: '
-            "choose a token, or set viewer.host to 127.0.0.1.",
-        )
 
 
 class Gate:
@@ -88,7 +76,7 @@ class Gate:
         host = connection.headers.get("host", "")
         name = _name_of(f"//{host}")
         origin = connection.headers.get("origin")
-        if name not in self._names and not _is_address(name):
+        if name not in self._names and not is_address(name):
             return refusal(
                 403,
                 fr=f"« {name[:80]} » n'est pas un nom de cette machine : ouvre la page par son adresse.",
@@ -146,16 +134,3 @@ def _schemes(connection: HTTPConnection) -> tuple[str, ...]:
     if passed_on(connection):
         return ("http", "https")
     return ("https",) if connection.scope.get("scheme") in ("https", "wss") else ("http",)
-
-
-def _is_address(name: str) -> bool:
-    """An address cannot be rebound: only a name is looked up again."""
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
-
-
-def _is_loopback(host: str) -> bool:
-    return host == "localhost" or (_is_address(host) and ipaddress.ip_address(host).is_loopback)

@@ -5,12 +5,11 @@ import logging
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from email.utils import formatdate
 
 import uvicorn
 from fastapi import FastAPI
-
-from hub.errors import SettingsError
-from hub.from_here import from_here
+from uvicorn.server import ServerState
 
 # An open page keeps its connection; after this long the server goes without its goodbye.
 GOODBYE_S = 3
@@ -23,7 +22,29 @@ class Closing(asyncio.Event):
     """Set when the server stops: what streams without end ends at once."""
 
 
+class _State(ServerState):
+    """Each answer is dated as it is given: nothing need wake to tell the time."""
+
+    @property
+    def default_headers(self) -> list[tuple[bytes, bytes]]:
+        return [(b"date", formatdate(usegmt=True).encode())]
+
+    @default_headers.setter
+    def default_headers(self, _: object) -> None:
+        """uvicorn sets it ten times a second where it looks whether it should go."""
+
+
 class _Server(uvicorn.Server):
+    """Sleeps until `end` is set."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.server_state = _State()
+        self.end = asyncio.Event()
+
+    async def main_loop(self) -> None:
+        await self.end.wait()
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """The service hears SIGTERM and Ctrl-C, and stops its parts in order."""
@@ -31,54 +52,34 @@ class _Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def serve(app: FastAPI, host: str, port: int, closing: Closing) -> AsyncIterator[str]:
-    """Serve `app` while the block lasts; yields its address. Port 0 takes a free one."""
+async def serve(app: FastAPI, listener: socket.socket, closing: Closing) -> AsyncIterator[None]:
+    """Serve `app` to whoever comes to `listener` while the block lasts."""
     # What it has to say below this of a socket holds its address and headers: tokens and cookies.
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(_is_of_us)
-    with _listen(host, port) as listener:
-        config = uvicorn.Config(
-            app,
-            log_config=None,
-            access_log=False,
-            proxy_headers=False,
-            server_header=False,
-            limit_concurrency=MOST_CONNECTIONS,
-            timeout_graceful_shutdown=GOODBYE_S,
-        )
-        server = _Server(config)
-        task = asyncio.create_task(server.serve(sockets=[listener]), name="viewer")
-        try:
-            await _started(server, task)
-            yield address_of(host, listener.getsockname()[1])
-        finally:
-            closing.set()
-            server.should_exit = True
-            await task
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_graceful_shutdown=GOODBYE_S,
+    )
+    server = _Server(config)
+    task = asyncio.create_task(server.serve(sockets=[listener]), name="viewer")
+    try:
+        await _started(server, task)
+        yield
+    finally:
+        closing.set()
+        server.end.set()
+        await task
 
 
 def _is_of_us(record: logging.LogRecord) -> bool:
     """False for what a stranger can have said as often as they like: they are answered, and that is all."""
     return not record.getMessage().startswith(OF_STRANGERS)
-
-
-def address_of(host: str, port: int) -> str:
-    """Where a browser on this machine finds the page."""
-    host = from_here(host)
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family, backlog=128)
-    except OSError as error:
-        raise SettingsError(
-            fr=f"viewer.port vaut {port} : on ne peut pas écouter sur {host}:{port} "
-            f"({error.strerror}) ; choisis un autre port, par exemple avec --port {port + 1}.",
-            en=f"viewer.port is {port}: cannot listen on {host}:{port} "
-            f"({error.strerror}); choose another port, with --port {port + 1} for instance.",
-        ) from error
 
 
 async def _started(server: _Server, task: "asyncio.Task[None]") -> None:

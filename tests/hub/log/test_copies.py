@@ -11,7 +11,8 @@ from sqlalchemy import select
 from hub import wire
 from hub.log import Box, Filters, LogError, Unreadable, open_log
 from hub.log.copies import ALL, is_empty, need_sound, put_back, save
-from hub.log.database import LogDamaged, LogNewer, open_database, transaction
+from hub.log.database import open_database, transaction
+from hub.log.errors import LogDamaged, LogNewer
 from hub.log.schema import names
 from tests.hub.log.incoming import NOW_MS, incoming, numbers
 from tests.hub.rolls import BOX, TOPIC, d6, d100

@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from hub import wire
-from hub.statistics.odds import at_least, each_total, odds_of
 from hub.table.chances import chances
+from hub.weighing.odds import at_least, each_total, odds_of
 from shared_rules import odds
 from shared_rules.codes import split
 

@@ -13,7 +13,8 @@ import pytest
 import websockets
 
 from hub.errors import SettingsError
-from hub.integrations.viewer.gate import COOKIE, Gate, need_token_beyond_loopback
+from hub.integrations.viewer.door import need_token_beyond_loopback
+from hub.integrations.viewer.gate import COOKIE, Gate
 from hub.settings import ViewerSettings
 from tests.hub.integrations.viewer.conftest import Serve
 from tests.hub.integrations.viewer.table import Table
