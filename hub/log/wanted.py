@@ -39,7 +39,7 @@ def wanted(connection: Connection, filters: Filters) -> Wanted:
 
 
 def conditions(asked: Wanted, by_search: bool = False) -> list[ColumnElement[bool]]:
-    """The same as conditions on `rolls`; `by_search`: that lead no reader away from its order, to an index."""
+    """The same as conditions on `rolls`; `by_search`: that lead no page away from its order, to an index."""
     journal_id = rolls.c.journal_id + 0 if by_search else rolls.c.journal_id
     found: list[ColumnElement[bool]] = []
     lists = (
