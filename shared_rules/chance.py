@@ -16,17 +16,11 @@ def below(n: int, read: "Callable[[int], bytes]") -> int:
     """
     if need_whole("n", n) < 1:
         raise RuleError("choice", name="n", value=n, allowed="≥ 1")
-    width = _bytes_for(n)
-    span = 256**width
+    width, span = 1, 256
+    while span < n:
+        width, span = width + 1, span * 256
     limit = span - span % n
     while True:
         number = int.from_bytes(read(width), "big")
         if number < limit:
             return number % n
-
-
-def _bytes_for(n: int) -> int:
-    width = 1
-    while 256**width < n:
-        width += 1
-    return width

@@ -54,16 +54,45 @@ def d6_at_least(pips: int, highest: int, ruling: str = "cancel") -> "tuple[list[
     if not dice:
         return [1 if total <= flat else 0 for total in range(highest + 1)], 1
     joker, units = _joker(max(1, highest - (dice - 1) - flat))
-    exact = [0] * (highest + 1)
-    others = _sums(dice - 1, 6)
-    for points, weight in enumerate(joker):
-        if weight and (points != 1 or ruling == "complication"):
-            _add(exact, others, points + flat, weight)
-    if ruling == "cancel":
-        _add(exact, _sums_without_highest(dice - 1), flat, units // 6)
-    for total in range(highest - 1, -1, -1):
-        exact[total] += exact[total + 1]
-    return exact, 6 ** (dice - 1) * units
+    left = whole = 6 ** (dice - 1) * units
+    width = whole.bit_length()
+    ways = _totals(joker, units, dice - 1, width, ruling) << flat * width
+    reached = []
+    for _ in range(highest + 1):
+        reached.append(left)
+        left -= ways & (1 << width) - 1
+        ways >>= width
+    return reached, whole
+
+
+def _totals(joker: "list[int]", units: int, others: int, width: int, ruling: str) -> int:
+    """How many throws give each total, as one number whose digits of `width` bits are the counts.
+
+    So one multiplication throws the joker with all the others.
+    """
+    if ruling == "complication":
+        return _digits(joker, width) * _dice(others, 6, width)
+    kept = [0 if points == 1 else weight for points, weight in enumerate(joker)]
+    gone = _dice_without_highest(others, width)
+    return _digits(kept, width) * _dice(others, 6, width) + units // 6 * gone
+
+
+def _digits(counts: "list[int]", width: int) -> int:
+    return sum([count << place * width for place, count in enumerate(counts)])
+
+
+def _dice(count: int, sides: int, width: int) -> int:
+    """The sums of `count` dice with faces 1 … `sides`, as `_totals` has them."""
+    sums: int = _digits([0] + [1] * sides, width) ** count
+    return sums
+
+
+def _dice_without_highest(count: int, width: int) -> int:
+    """The same of six-sided dice once the highest is taken out."""
+    if not count:
+        return 1
+    upto = [_dice(count, sides, width) for sides in range(7)]
+    return sum([(upto[highest] - upto[highest - 1]) >> highest * width for highest in range(1, 7)])
 
 
 def _d6_reaches(pips: int, least: int, ruling: str) -> "tuple[int, int]":
@@ -135,10 +164,3 @@ def _sums_without_highest(count: int) -> "list[int]":
             ways[max(0, total - highest)] += number - (lower[total] if total < len(lower) else 0)
         lower = upto
     return ways
-
-
-def _add(exact: "list[int]", ways: "list[int]", points: int, weight: int) -> None:
-    """Count `ways` shifted by `points` into `exact`; its last cell is "that or more"."""
-    last = len(exact) - 1
-    for total, number in enumerate(ways):
-        exact[min(total + points, last)] += number * weight

@@ -1,12 +1,11 @@
 """`cornet roll`: rolls or, with faces given, judges."""
 
 import json
-import os
-from functools import partial
 from typing import Annotated, Any
 
 import typer
 
+from hub.chance import fair
 from hub.cli.numbers import faces_of
 from hub.cli.options import Adjust, Adv, AsJson, Bonus, Code, Dis, Fd, Mod, Opposed, Ruling, Score
 from hub.cli.paint import card, console
@@ -14,7 +13,6 @@ from hub.cli.rule import d6_rule, d100_rule
 from hub.wire import Roll, decode_roll
 from hub.wording import sentence, tell
 from shared_rules import rolls
-from shared_rules.chance import below
 from shared_rules.messages import roll_id, to_bytes
 from shared_rules.topics import Address
 
@@ -68,7 +66,7 @@ def _pairs(numbers: list[int]) -> list[list[int]]:
 
 def _show(game: str, rule: dict[str, Any], thrown: Any, language: str, as_json: bool) -> None:
     """`thrown`: the faces given, or None to throw them here."""
-    faces = rolls.throw(game, rule, partial(below, read=os.urandom)) if thrown is None else thrown
+    faces = rolls.throw(game, rule, fair) if thrown is None else thrown
     result = rolls.result(game, rolls.judge(game, rule, faces))
     told = {"game": game, "rule": rule, "faces": _listed(faces), "result": result}
     roll = _as_roll(told)

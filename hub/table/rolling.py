@@ -1,24 +1,22 @@
 """Rolls the hub makes itself, for someone without a box: thrown here, or typed in from real dice."""
 
 import hashlib
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from hub import dating, wire
+from hub.chance import fair
 from hub.core import Hub
 from hub.errors import IntegrationError
 from hub.log import Incoming, LoggedRoll
 from hub.log.own_rolls import NextPlace, Request
 from hub.table.errors import TableError
-from shared_rules import chance, messages, rolls, seal, topics
+from shared_rules import messages, rolls, seal, topics
 from shared_rules.canonical import canonical
 from shared_rules.errors import RuleError
 from shared_rules.topics import Address
-
-ReadBytes = Callable[[int], bytes]
 
 
 async def roll(
@@ -32,7 +30,7 @@ async def roll(
     *,
     secret: bool = False,
     ask: str = "",
-    read: ReadBytes = os.urandom,
+    randbelow: Callable[[int], int] = fair,
 ) -> LoggedRoll:
     """Throw by the rule (or take the `faces` of real dice), judge, keep, and tell everyone: once a request.
 
@@ -41,7 +39,7 @@ async def roll(
     """
     wanted = {"game": game, "rule": rule, "player": player, "label": label, "secret": secret, "ask": ask}
     digest = hashlib.sha256(canonical({**wanted, "faces": faces})).digest()
-    fell = rolls.throw(game, rule, partial(chance.below, read=read)) if faces is None else _fell(game, faces)
+    fell = rolls.throw(game, rule, randbelow) if faces is None else _fell(game, faces)
     told = {
         **wanted,
         "faces": fell,

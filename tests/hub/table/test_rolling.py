@@ -1,11 +1,10 @@
 """Rolls made by the hub: once a request, numbered without a gap, sealed, marked, judged like any other."""
 
-import os
-
 import pytest
 from sqlalchemy import update
 
 from hub.broker.rights import ANYONE, HUB, TableRights
+from hub.chance import fair
 from hub.core import open_hub
 from hub.fairness import Watch
 from hub.log import open_log
@@ -44,11 +43,11 @@ async def test_a_roll_made_here_is_in_the_log_and_told_to_subscribers(hub, link)
     assert b'"source":"hub"' in payload
 
 
-async def test_the_chance_is_the_systems_by_rejection(hub):
-    given = iter([255, 251, 4, 3])  # 250 and more are thrown away
-    made = await throw(hub, read=lambda count: bytes(next(given) for _ in range(count)))
+async def test_the_chance_is_the_systems(hub):
+    given = iter([4, 3])
+    made = await throw(hub, randbelow=lambda n: next(given))
     assert made.roll.faces == ((4, 3),)
-    assert roll.__kwdefaults__["read"] is os.urandom
+    assert roll.__kwdefaults__["randbelow"] is fair
 
 
 async def test_the_same_request_again_is_the_same_roll(hub, link):

@@ -1,0 +1,39 @@
+"""python -m tests.bench [SUITE …]: Cornet beside its peers, in the same run, as ratios.
+
+What is held against is installed into a folder of its own. Without a suite, all of them.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from tests.bench.frame import Bench, to_stderr
+from tests.bench.peers import Peers
+from tests.bench.suites import SUITES, measured
+from tests.bench.told import as_json, machine, table
+
+
+def main(arguments: list[str]) -> int:
+    """Print the table; 1 where a target is missed."""
+    read = argparse.ArgumentParser("python -m tests.bench", description=__doc__)
+    read.add_argument("suites", nargs="*", metavar="SUITE", help=", ".join(SUITES))
+    read.add_argument("--rounds", type=int, default=3, help="in which all take turns")
+    read.add_argument("--quick", action="store_true", help="one round of little: only to see that it runs")
+    read.add_argument("--json", type=Path, metavar="FILE", help="also write all figures there")
+    read.add_argument("--peers", type=Path, metavar="DIR", default=Path.home() / ".cache" / "cornet-bench")
+    given = read.parse_args(arguments)
+    if unknown := set(given.suites) - set(SUITES):
+        read.error(f"no suite {', '.join(sorted(unknown))}: there are {', '.join(SUITES)}")
+    rounds = 1 if given.quick else given.rounds
+    bench = Bench(rounds, given.quick, Peers(given.peers.absolute()), to_stderr)
+    figures = measured(given.suites or list(SUITES), bench)
+    if given.json:
+        given.json.write_text(json.dumps(as_json(figures, rounds), indent=1, ensure_ascii=False) + "\n")
+    print(table(figures))
+    print(machine())
+    return int(any(figure.met is False for figure in figures))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
