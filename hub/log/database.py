@@ -25,7 +25,7 @@ from hub.log.rollups.recount import rebuild
 from hub.log.search import rebuild_search
 from hub.log.storable import storable_values
 from hub.log.tenancy import keep_apart, let_all_be_seen
-from hub.log.tenants import EVERY, FIRST, TABLE, is_apart, move_in, take_turn
+from hub.log.tenants import EVERY, FIRST, TABLE, enter, is_apart, move_in, take_turn, tenant_of
 
 POSTGRESQL = "postgresql+psycopg"
 CONNECT_S = "5"
@@ -80,11 +80,13 @@ def migrate(engine: Engine) -> None:
             let_all_be_seen(connection)
         steps.take_all(connection)
         rebuild_search(connection)
-        if (taken or "") < COUNTED_SINCE:
-            rebuild(connection)
         if connection.dialect.name == "postgresql":
             table = engine.get_execution_options()["table"]
-            keep_apart(connection, FIRST if table == EVERY else table)
+            first = FIRST if table == EVERY else table
+            keep_apart(connection, first)
+            enter(connection, tenant_of(connection, first))  # all that was there is this one's
+        if (taken or "") < COUNTED_SINCE:
+            rebuild(connection)
 
 
 def writing(engine: Engine, alone: bool = False) -> Engine:

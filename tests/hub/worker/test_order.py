@@ -1,6 +1,7 @@
 """Workers that share the rolls of a box: each is stored once, in the order of its numbers."""
 
 import random
+import re
 
 import pytest
 from sqlalchemy import select
@@ -107,7 +108,10 @@ def rows(place):
 
 
 def without_numbers(row):
-    return {name: value for name, value in row.items() if name.rpartition("_")[2] not in ("id", "position")}
+    kept = {name: value for name, value in row.items() if name.rpartition("_")[2] not in ("id", "position")}
+    if "told" in kept:  # the feats of a player, with the positions of rolls in them
+        kept["told"] = re.sub(r'(\[|"reached":)\d+', r"\1", kept["told"])
+    return kept
 
 
 def test_workers_need_postgresql_and_a_user_from_whom_rows_are_kept_apart(postgres):
