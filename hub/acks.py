@@ -35,7 +35,7 @@ async def acknowledge(hub: Hub) -> None:
     acks = Acks(hub)
     while True:
         owed = await hub.owed.take()
-        if hub.connected:
+        if hub.connected and hub.stores:
             acks.tell(owed, await until_done("log", partial(acks.found, owed), LogError))
         await asyncio.sleep(CALM_S)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
@@ -44,6 +44,7 @@ class Hub:
         self.owed = Owed()
         self.updates = Updates()
         self.boxes: dict[str, Box] = {}
+        self.stores = True  # else workers store its rolls, and acknowledge them
         self.failing: dict[str, Said] = {}  # integrations, and why
         self.link: Link = NoLink()
         self.invite_key: GiveKey = passing_key()
@@ -52,7 +53,7 @@ class Hub:
         self.page: Callable[[], str] = str  # the address of the pages for others, "" without any
         self._inbox = Inbox(now_ms, lambda box: self.keys_of(box))
         self._storing = Storing(now_ms, self.counted, self.tell_news)
-        self._readers = Readers(log, self.counted)
+        self.readers = Readers(log, self.counted)
         self._news = Bell()
         self._restores = Bell()
         self.written = Bell()  # the log, by whatever program: seen within a second
@@ -78,11 +79,6 @@ class Hub:
         """How many messages came and are not stored yet."""
         return self._inbox.waiting
 
-    @property
-    def listeners(self) -> Mapping[str, int]:
-        """Up to which position each of those that `listen` has delivered."""
-        return self._readers.delivered
-
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
         """Send to the broker; IntegrationError while not connected."""
         self.link.publish(topic, payload, retain)
@@ -103,20 +99,16 @@ class Hub:
 
     async def follow(self, position: int | None = None) -> AsyncIterator[LoggedRoll]:
         """Every roll after `position` (default: from now on), in order, for ever."""
-        async for rolls in self.follow_together(position):
+        async for rolls in self.readers.follow(position):
             for roll in rolls:
                 yield roll
-
-    def follow_together(self, position: int | None = None) -> AsyncIterator[Sequence[LoggedRoll]]:
-        """As `follow`; those that are there already come together."""
-        return self._readers.follow(position)
 
     async def listen(self, name: str, deliver: Callable[[LoggedRoll], Awaitable[None]]) -> None:
         """Deliver every roll after the cursor `name`, in order, for ever; a new one starts from now.
 
         The cursor moves once `deliver` has returned. Where it raises, the same roll is tried again.
         """
-        await self._readers.listen(name, deliver)
+        await self.readers.listen(name, deliver)
 
     async def rule(self, roll_id: str, ruling: wire.Ruling, by: str) -> LoggedRoll | None:
         """Keep the MJ's ruling on the EC of a roll; the roll with it, or None where there is no such roll.
@@ -128,17 +120,17 @@ class Hub:
             return None
         need_complication(logged.roll)
         await self.log.rule(roll_id, ruling, by, self.now_ms())
-        self._readers.tell_ruling()
+        self.readers.tell_ruling()
         self.play.ring()
         return await self.log.get(roll_id)
 
     def follow_rulings(self, position: int) -> AsyncIterator[LoggedRoll]:
         """Every roll that is ruled upon after the ruling at `position`, with its last ruling, for ever."""
-        return self._readers.follow_rulings(position)
+        return self.readers.follow_rulings(position)
 
     async def listen_to_rulings(self, name: str, deliver: Callable[[LoggedRoll], Awaitable[None]]) -> None:
         """As `listen`, each roll that is ruled upon after the cursor `name`, with its last ruling."""
-        await self._readers.listen_to_rulings(name, deliver)
+        await self.readers.listen_to_rulings(name, deliver)
 
     async def restores(self) -> AsyncIterator[None]:
         """Yields whenever a backup was put back: what was read of the log before may be so no more."""
@@ -154,7 +146,7 @@ class Hub:
         self.boxes = known | self.boxes
         for box in self.boxes:
             self.owed.tell(box)
-        self._readers.look_again()
+        self.readers.look_again()
         self._restores.ring()
         self._news.ring()
 
@@ -176,7 +168,7 @@ class Hub:
 
     def tell_rolls(self, new: Sequence[LoggedRoll]) -> None:
         """New rolls are in the log."""
-        self._readers.tell_rolls(new)
+        self.readers.tell_rolls(new)
         self.play.ring()
 
     async def keep(self) -> None:

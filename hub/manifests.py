@@ -29,6 +29,8 @@ _log = logging.getLogger("cornet")
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What manifest.toml says: a name, what it is, its table of cornet.toml; `always`: it needs none.
 
+    `everywhere`: in each hub of the table; else in one of them.
+
     `module` is where the folder is imported from, whatever the file says.
     """
 
@@ -37,6 +39,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     en: str
     table: str
     always: bool = False
+    everywhere: bool = False
     module: str = ""
 
     def setup(

@@ -1,8 +1,7 @@
-"""The link to the broker: paho in its own thread, one crossing into asyncio. The only file with paho."""
+"""The link to the broker: paho in its own thread, one crossing into asyncio. Workers have their own."""
 
 import asyncio
 import logging
-import ssl
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -17,13 +16,13 @@ from hub.concurrency.beside import beside
 from hub.concurrency.patience import wait_s
 from hub.concurrency.room import Room
 from hub.core import Hub
-from hub.errors import SettingsError
 from hub.link import NoLink, client_id, not_connected
 from hub.read_ahead import Published, ReadAhead
 from hub.received import Received
 from hub.report import report
 from hub.said import Said
 from hub.settings import MqttSettings
+from hub.tls import broker_context
 from hub.updating.answering import answer_wishes
 from hub.updating.updates import is_wish
 from hub.version import version
@@ -109,7 +108,7 @@ class MqttLink:
         if settings.username:
             client.username_pw_set(settings.username, settings.password)
         if settings.tls:
-            client.tls_set_context(_tls(settings))
+            client.tls_set_context(broker_context(settings))
         client.will_set(*self._presence("offline"))
         client.on_connect = self._on_connect
         client.on_connect_fail = self._on_connect_fail
@@ -127,7 +126,11 @@ class MqttLink:
         self._connection += 1
         self._announced = False
         # At every connection: a broker that was restarted may have forgotten the session.
-        client.subscribe([(topics.of_box(self._hub.table, "+", kind), qos) for kind, qos in KINDS.items()])
+        kinds = {topics.of_box(self._hub.table, "+", kind): qos for kind, qos in KINDS.items()}
+        if not self._hub.stores:
+            client.unsubscribe(rolls := topics.of_box(self._hub.table, "+", "roll"))
+            del kinds[rolls]
+        client.subscribe(list(kinds.items()))
         client.publish(*self._presence("online"))
         self._tell(logging.INFO, Said(fr="est joint", en="is connected"))
         self._failures = 0
@@ -212,16 +215,6 @@ def _text(topic: bytes) -> str:
         return topic.decode()
     except UnicodeDecodeError:
         return "?"
-
-
-def _tls(settings: MqttSettings) -> ssl.SSLContext:
-    try:
-        return ssl.create_default_context(cafile=settings.ca_file or None)
-    except OSError as error:
-        raise SettingsError(
-            fr=f"mqtt.ca_file « {settings.ca_file} » n'est pas un certificat lisible ({error}).",
-            en=f'mqtt.ca_file "{settings.ca_file}" is not a readable certificate ({error}).',
-        ) from error
 
 
 @asynccontextmanager

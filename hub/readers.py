@@ -36,6 +36,12 @@ class Readers:
         self._fresh.forget()
         self.rulings.ring()
 
+    def of(self, log: Log) -> "Readers":
+        """Readers of the same log in another's hands, woken by the same bells."""
+        readers = Readers(log, self._counted)
+        readers.rolls, readers.rulings, readers.delivered = self.rolls, self.rulings, self.delivered
+        return readers
+
     def look_again(self) -> None:
         """Something else than a new roll or ruling has changed the log."""
         self._fresh.forget()

@@ -5,7 +5,7 @@ import gc
 import secrets
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -21,12 +21,13 @@ from hub.broker.names import own_names
 from hub.broker.refusals import Refusals
 from hub.broker.rights import HUB, TableRights
 from hub.concurrency.beside import beside
-from hub.core import open_hub
+from hub.core import Hub, open_hub
 from hub.door import refusals_kept
 from hub.from_here import from_here
 from hub.integrations import Integration
 from hub.keys import Keys, open_keys
 from hub.keys.invite_key import InviteKey
+from hub.leased import leased
 from hub.log import open_log
 from hub.manifests import Manifest, manifests
 from hub.mqtt import open_link
@@ -78,6 +79,7 @@ async def service(
         log = await stack.enter_async_context(open_log(log_place(settings), to_write=True))
         keys.pair(own_box(await log.hub_id()))  # what the hub rolls itself is sealed as any box's rolls are
         hub = await stack.enter_async_context(open_hub(log, settings.hub.table, keys_of=keys.of))
+        hub.stores = settings.hub.stores
         hub.invite_key = InviteKey(keys_place(settings))
         await stack.enter_async_context(refusals_kept(refusals, hub))
         reached = msgspec.structs.replace(settings.mqtt, host=from_here(settings.mqtt.host))
@@ -90,13 +92,22 @@ async def service(
             await asyncio.to_thread(_import, integrations)  # which takes long, while rolls are kept already
         address = ""
         for one in integrations:
-            enter = partial(one.setup, hub, settings, virtual_boxes)
+            enter = _entered(one, hub, settings, virtual_boxes)
             its_address = await stack.enter_async_context(supervised(one.name, enter, hub.failing))
             address = address or its_address
         if port := urlsplit(address).port:
             stack.enter_context(noted(settings.data_folder, Pages(settings.viewer.host, port)))
         _busy_well()
         yield Running(address, settings)
+
+
+def _entered(
+    one: Integration, hub: Hub, settings: Settings, virtual_boxes: "Sequence[VirtualBox]"
+) -> Callable[[], AbstractAsyncContextManager[str]]:
+    """In each hub, or only where its lease is held."""
+    if getattr(one, "everywhere", True):
+        return partial(one.setup, hub, settings, virtual_boxes)
+    return lambda: leased(one.name, hub, lambda ours: one.setup(ours, settings, virtual_boxes))
 
 
 def _busy_well() -> None:

@@ -34,6 +34,7 @@ async def notice_writes(hub: "Hub", restored: int) -> None:
             if now is None or now != before:
                 wait_s = LOOK_EVERY_S
                 hub.written.ring()
+                hub.readers.look_again()  # another may have stored rolls
                 restored = await _noticed(hub, restored)
             before = now
 

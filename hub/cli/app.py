@@ -29,6 +29,7 @@ from hub.cli import (
     stats,
     update,
     verify,
+    worker,
 )
 from hub.cli.english import HELP, METAVARS
 from hub.cli.help_page import speak_around
@@ -36,6 +37,7 @@ from hub.cli.help_page import speak_around
 COMMANDS = (
     ("demo", serve.demo, "Le service et une boîte virtuelle, sur les prochains ports libres."),
     ("hub", serve.hub, "Le service seul : courtier embarqué (sauf si un autre est nommé), journal et pages."),
+    ("worker", worker.worker, "Garde les jets de beaucoup de tables, avec d'autres ouvriers (PostgreSQL)."),
     ("box", box.box, "La boîte virtuelle : le micrologiciel même, sur une puce simulée."),
     ("log", log.log, "Lit le journal des jets, du plus ancien au plus récent."),
     (

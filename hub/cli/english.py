@@ -57,6 +57,12 @@ HELP = {
     "Écrit tout dans ce fichier (vidé dans un second au-delà de 5 Mo).": (
         "Writes everything to this file (moved to a second one beyond 5 MB)."
     ),
+    "Garde les jets de beaucoup de tables, avec d'autres ouvriers (PostgreSQL).": (
+        "Stores the rolls of many tables, beside other workers (PostgreSQL)."
+    ),
+    "Le nom de cet ouvrier, le même à chaque démarrage (sinon worker.name).": (
+        "The name of this worker, the same at each start (else worker.name)."
+    ),
     "La boîte virtuelle : le micrologiciel même, sur une puce simulée.": (
         "The virtual box: the very firmware, on a simulated chip."
     ),

@@ -3,7 +3,7 @@
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import combinations
 from pathlib import Path
 
@@ -58,13 +58,19 @@ def demo(
 
 
 def service_settings(
-    language: Language, config: Path | None, port: str | None, mqtt_port: str | None, data: Path | None
+    language: Language,
+    config: Path | None,
+    port: str | None,
+    mqtt_port: str | None,
+    data: Path | None,
+    more: Mapping[str, object] | None = None,
 ) -> Settings:
     """The settings of a service that is given these options. Raises SettingsError."""
     given = {
         "viewer.port": port and need_count("--port", port),
         "mqtt.port": mqtt_port and need_count("--mqtt-port", mqtt_port),
         "hub.data": data and str(data),
+        **(more or {}),
     }
     settings = language.load(config, given)
     speak(language.spoken, _lines(settings, language.spoken), settings.log.level)

@@ -32,7 +32,7 @@ async def until_done(
             result = await attempt()
         except mendable as error:
             if not failures:
-                _log.warning(_failed(what, error), extra={"what": what})
+                _log.warning(failed(what, error), extra={"what": what})
             failures += 1
             await asyncio.sleep(wait_s(failures, first_wait_s))
         else:
@@ -42,7 +42,8 @@ async def until_done(
             return result
 
 
-def _failed(what: str, error: Exception) -> Said:
+def failed(what: str, error: Exception) -> Said:
+    """What did not work, and why, in a line of the log."""
     fr, en = (
         (error.fr, error.en)
         if isinstance(error, CornetError)

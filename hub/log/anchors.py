@@ -65,9 +65,12 @@ def lacking(connection: Connection, anchor: Anchor) -> Spans:
 
 
 def unarchived(connection: Connection, batch: Sequence[Incoming]) -> Sequence[Incoming]:
-    """Those that were not archived: a box that posts one of the others has not heard that it is known."""
+    """Those that were not archived: a box that posts one of the others has not heard that it is known.
+
+    Where none that was archived was sealed, a sealed one is another: nothing proves who made the first.
+    """
     archived = known(connection) if batch else {}
-    return [one for one in batch if not _has(archived, one.roll.id)] if archived else batch
+    return [one for one in batch if not _is_copy(archived, one)] if archived else batch
 
 
 def archived_among(connection: Connection, ids: Iterable[str]) -> set[str]:
@@ -92,6 +95,12 @@ def put(connection: Connection, anchor: Anchor) -> None:
     told = anchor._asdict() | {"missing": msgspec.json.encode(anchor.missing).decode()}
     row = insert(connection, anchors).values(told)
     connection.execute(row.on_conflict_do_update(index_elements=["box", "epoch"], set_=told))
+
+
+def _is_copy(archived: dict[Journal, Anchor], one: Incoming) -> bool:
+    box, epoch, number = split_id(one.roll.id)
+    anchor = archived.get((box, epoch))
+    return bool(anchor and anchor.has(number) and (anchor.seal or one.seal_state != "sealed"))
 
 
 def _has(archived: dict[Journal, Anchor], name: str) -> bool:

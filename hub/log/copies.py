@@ -41,6 +41,7 @@ from hub.log.schema import (
 )
 from hub.log.search import rebuild_search
 from hub.log.sequences import give_after, last_given
+from hub.log.tenants import forget_heads
 
 BATCH = 1000
 # What is known of boxes and of listeners is not turned back, nor is an invite that was taken back; and a
@@ -142,6 +143,7 @@ def _put_back(source: Connection, target: Connection, told: Told) -> None:
     restored = last_given(target, rolls) + 1
     give_after(target, rolls, restored)
     note_restore(target, restored)
+    forget_heads(target)
     begin_new_journal(target)
     merge_cursors(source, target, restored)
     merge_boxes(source, target)

@@ -24,12 +24,13 @@ from hub.log.errors import LogDamaged, LogError, LogNewer, LogReadOnly
 from hub.log.rollups.recount import rebuild
 from hub.log.search import rebuild_search
 from hub.log.storable import storable_values
+from hub.log.tenancy import keep_apart, let_all_be_seen
+from hub.log.tenants import EVERY, FIRST, TABLE, enter, is_apart, move_in, take_turn, tenant_of
 
 POSTGRESQL = "postgresql+psycopg"
 CONNECT_S = "5"
 BUSY_S = 2.0
-# The number under which programs wait for each other at a PostgreSQL log.
-TURN = 0xD1CE
+COUNTED_SINCE = "0018"
 _SQLITE = ("journal_mode=WAL", "synchronous=FULL")
 
 NOT_OPENED = (ArgumentError, NoSuchModuleError, ImportError, OSError, DBAPIError, LogNewer)
@@ -43,6 +44,8 @@ def open_database(where: Path | str, busy_s: float = BUSY_S) -> Engine:
     try:
         engine = engine_at(where, busy_s)
         migrate(engine)
+        if engine.dialect.name == "postgresql":
+            move_in(engine)
     except NOT_OPENED as error:
         raise refusal(where, error) from error
     return engine
@@ -51,15 +54,16 @@ def open_database(where: Path | str, busy_s: float = BUSY_S) -> Engine:
 def engine_at(where: Path | str, busy_s: float = BUSY_S) -> Engine:
     """An engine on the database as it is."""
     url = _url(where)
-    engine = create_engine(url)
+    engine = create_engine(url.difference_update_query([TABLE]))
     event.listen(engine, "before_cursor_execute", _with_storable_values, retval=True)
     if url.get_backend_name() == "sqlite":
         # Rows that an INSERT returns and nobody reads hold up the commit until they are collected as garbage.
         engine.dialect.insert_returning = False
         event.listen(engine, "connect", partial(_tune, busy_s))
         event.listen(engine, "begin", _begin)
-    else:
-        event.listen(engine, "begin", _take_turn)
+    elif url.get_backend_name() == "postgresql":
+        engine.update_execution_options(table=str(url.query.get(TABLE, FIRST)))
+        event.listen(engine, "begin", take_turn)
     return engine
 
 
@@ -67,14 +71,22 @@ def migrate(engine: Engine) -> None:
     """Bring the database to the newest schema, its rows along, or leave it as it was; LogNewer."""
     with engine.connect() as connection:
         taken = steps.taken(connection)
-    if taken == steps.newest():
+    if taken == steps.newest() and is_apart(engine):
         return
     if taken and taken not in steps.known():
         raise LogNewer(taken)
-    with writing(engine).begin() as connection:
+    with writing(engine, alone=True).begin() as connection:
+        if connection.dialect.name == "postgresql":
+            let_all_be_seen(connection)
         steps.take_all(connection)
         rebuild_search(connection)
-        rebuild(connection)
+        if connection.dialect.name == "postgresql":
+            table = engine.get_execution_options()["table"]
+            first = FIRST if table == EVERY else table
+            keep_apart(connection, first)
+            enter(connection, tenant_of(connection, first))  # all that was there is this one's
+        if (taken or "") < COUNTED_SINCE:
+            rebuild(connection)
 
 
 def writing(engine: Engine, alone: bool = False) -> Engine:
@@ -128,14 +140,6 @@ def _begin(connection: Connection) -> None:
     # A reader that turns writer may be refused at once; a writer says so from the start, and waits.
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def _take_turn(connection: Connection) -> None:
-    """What SQLite does by itself: the log is not read for a write while someone replaces it."""
-    writes = connection.get_execution_options().get("writes")
-    if writes:
-        shared = "" if writes == "alone" else "_shared"
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock{shared}({TURN})")
 
 
 def _with_storable_values(

@@ -44,7 +44,7 @@ def passing(connection: Connection, filters: Filters) -> Select[Any]:
 def ways(connection: Connection, filters: Filters) -> list[tuple[Select[Any], ColumnElement[int]]]:
     """The queries that find what passes, the surest last, and the position to order and limit each by."""
     asked = wanted(connection, filters)
-    passes = conditions(asked)
+    passes = conditions(asked, by_search=has_search(connection))
     read = veiled(connection, whole_rolls().where(*passes), filters.secrets_of), rolls.c.position
     match = expression(connection, asked) if has_search(connection) else ""
     if not match:

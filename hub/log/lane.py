@@ -17,10 +17,17 @@ R = TypeVar("R")
 class Lane:
     """Call it with a function of a connection; LogError where the database refuses."""
 
-    def __init__(self, engine: Engine, threads: Executor) -> None:
+    def __init__(
+        self, engine: Engine, threads: Executor, need: Callable[[Connection], object] = lambda _: None
+    ) -> None:
         self._engine = engine
         self._threads = threads
+        self._need = need
         self._file = file_of(engine)
+
+    def held(self, need: Callable[[Connection], object]) -> "Lane":
+        """The same lane, where each transaction begins with `need`: where that raises, it is none."""
+        return Lane(self._engine, self._threads, need)
 
     async def __call__(
         self, work: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs
@@ -29,6 +36,7 @@ class Lane:
 
         def run() -> R:
             with transaction(self._engine) as connection:
+                self._need(connection)
                 return work(connection, *args, **kwargs)
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, run)

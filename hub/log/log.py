@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection
-
 from hub import wire
 from hub.log import anchors, archiving, audit, cursors, journals, places, players, recall, refusals, rulings
 from hub.log import faces as fallen
@@ -20,6 +18,7 @@ from hub.log.errors import LogError, LogReadOnly
 from hub.log.faces import Thrown
 from hub.log.invites import Invites
 from hub.log.lane import Lane
+from hub.log.leases import Leases
 from hub.log.own_rolls import OwnRolls
 from hub.log.places import Place
 from hub.log.played import Played, played_after, played_between
@@ -32,11 +31,10 @@ from hub.log.records import (
     Gap,
     Incoming,
     LoggedRoll,
-    Tally,
     Unreadable,
 )
-from hub.log.rollups import read as rollups
-from hub.log.rollups.read import RolledUp
+from hub.log.rollups.counts import Counts
+from hub.log.rollups.read import count
 from hub.log.sessions import Sessions
 from hub.log.size import size_bytes
 from hub.log.veiled import whose_secret
@@ -48,7 +46,8 @@ class Log:
 
     Each raises LogError where the database refuses; nothing was stored then. `deliveries` has what was
     sent to whom, `asks` what was asked for, `own_rolls` what the hub rolled, `contests` the opposed tests,
-    `counters` the campaign's, `sessions` the evenings, `characters` who plays, `invites` who may look on.
+    `counters` the campaign's, `counts` the rolls counted, `sessions` the evenings, `characters` who plays,
+    `invites` who may look on.
     """
 
     def __init__(self, write: Lane, read: Lane) -> None:
@@ -59,7 +58,9 @@ class Log:
         self.characters = Characters(write, read)
         self.contests = Contests(write, read)
         self.counters = Counters(write, read)
+        self.counts = Counts(read)
         self.invites = Invites(write, read)
+        self.leases = Leases(write, read)
         self.sessions = Sessions(write, read)
         self.own_rolls = OwnRolls(write, read)
 
@@ -73,7 +74,7 @@ class Log:
 
         The same unreadable message again is only counted, and an archived roll is not new.
         """
-        return await self._write(_remember, batch, unreadable, boxes)
+        return await self._write(writes.remember, batch, unreadable, boxes)
 
     async def forget_box(self, box_id: str) -> None:
         """Drop what is known of a box; its rolls stay."""
@@ -161,7 +162,7 @@ class Log:
 
     async def count(self) -> int:
         """How many rolls the log holds."""
-        return await self._read(rollups.count)
+        return await self._read(count)
 
     async def last(self) -> int:
         """The position of the newest roll; 0 in an empty log."""
@@ -215,18 +216,6 @@ class Log:
         """The journal of the newest roll of a box."""
         return await self._read(journals.last_epoch, box)
 
-    async def outcomes(self) -> list[Tally]:
-        """How the rolls of each player came out; secret ones are left out."""
-        return await self._read(rollups.outcomes)
-
-    async def rolled_by(self) -> dict[str, int]:
-        """How many rolls are of each player, who rolled first coming first."""
-        return await self._read(rollups.rolled_by)
-
-    async def rolled_up(self) -> RolledUp:
-        """All that is counted as rolls come in."""
-        return await self._read(rollups.rolled_up)
-
     async def gaps(self) -> list[Gap]:
         """Every run of rolls that is not here, though a later one is, or the box told of it."""
         return await self._read(journals.gaps)
@@ -255,9 +244,3 @@ class Log:
             raise
         except LogError:
             pass
-
-
-def _remember(
-    connection: Connection, batch: Sequence[Incoming], unreadable: Sequence[Unreadable], boxes: Sequence[Box]
-) -> list[LoggedRoll]:
-    return writes.remember(connection, anchors.unarchived(connection, batch), unreadable, boxes)

@@ -38,7 +38,7 @@ def played_after(connection: Connection, position: int, limit: int) -> list[Play
 
 def played_between(connection: Connection, start_ms: int, end_ms: int | None) -> list[Played]:
     """Every roll of a stretch of time, as it was played."""
-    query, _ = passing(connection, Filters(since_ms=start_ms, until_ms=end_ms))
+    query = passing(connection, Filters(since_ms=start_ms, until_ms=end_ms))
     return [_played(row) for row in connection.execute(query)]
 
 

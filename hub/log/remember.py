@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, delete, false, func, select, update
 
 from hub import wire
-from hub.log import rollups
+from hub.log import anchors, rollups
 from hub.log.asks import answer
 from hub.log.bulk import insert_once
 from hub.log.chain import mark_breaks, unmark_after
@@ -43,7 +43,7 @@ def remember(
     boxes: Sequence[Box] = (),
 ) -> list[LoggedRoll]:
     """Store all that came, in this order; return the rolls that were not in the log before."""
-    new = _remember_rolls(connection, batch) if batch else []
+    new = _remember_rolls(connection, anchors.unarchived(connection, batch)) if batch else []
     for message in unreadable:
         _set_aside(connection, message)
     if unreadable or len(new) < len(batch):
@@ -195,6 +195,18 @@ def _make_way(connection: Connection, batch: Sequence[Incoming]) -> None:
         unmark_after(connection, row.id)
         # What was damaged is held to have been what came again.
         no_more_counted(connection, row, kept or incoming.roll)
+
+
+def other_than_stored(connection: Connection, rolls_: Sequence[Incoming]) -> list[Incoming]:
+    """Those of these rolls that are not in the log just so, under their ids."""
+    known = {row.id: row for row in by_id(connection, {incoming.roll.id for incoming in rolls_})}
+    return [one for one in rolls_ if not _is_copy(one, known.get(one.roll.id))]
+
+
+def _is_copy(incoming: Incoming, stored: Any) -> bool:
+    kept = readable(stored.raw) if stored else None
+    same = bool(kept and _same_throw(incoming.roll, kept))
+    return same and stored.seal_state == incoming.seal_state
 
 
 def _set_impostors_aside(connection: Connection, batch: Sequence[Incoming]) -> None:

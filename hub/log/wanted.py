@@ -38,13 +38,14 @@ def wanted(connection: Connection, filters: Filters) -> Wanted:
     )
 
 
-def conditions(asked: Wanted) -> list[ColumnElement[bool]]:
-    """The same as conditions on `rolls`."""
+def conditions(asked: Wanted, by_search: bool = False) -> list[ColumnElement[bool]]:
+    """The same as conditions on `rolls`; `by_search`: that lead no page away from its order, to an index."""
+    journal_id = rolls.c.journal_id + 0 if by_search else rolls.c.journal_id
     found: list[ColumnElement[bool]] = []
     lists = (
         (rolls.c.player_id, asked.player_ids),
         (rolls.c.kind, asked.kinds),
-        (rolls.c.journal_id, asked.journals),
+        (journal_id, asked.journals),
     )
     found += [column.in_(values) for column, values in lists if values is not None]
     for word in asked.words:

@@ -60,7 +60,7 @@ async def look(hub: "Hub") -> Look:
         known=len(boxes),
         boxes=boxes[:MOST_BOXES],
         skew_s=dict(hub.counted.skew_s),
-        listeners=dict(hub.listeners),
+        listeners=dict(hub.readers.delivered),
         log=await _of_log(hub.log, now_ms),
     )
 

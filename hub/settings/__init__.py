@@ -25,6 +25,7 @@ class HubSettings(Struct, frozen=True, forbid_unknown_fields=True):
     language: Literal["fr", "en"] = "fr"
     timezone: str = ""
     data: str = ""
+    stores: bool = True
 
 
 class MqttSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,6 +67,14 @@ class BrokerSettings(Struct, frozen=True, forbid_unknown_fields=True):
     tls_port: Port = 0
 
 
+class WorkerSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """[worker]"""
+
+    group: TopicLevel = "cornet"
+    name: TopicLevel = "worker-1"
+    patience_s: Annotated[int, Meta(ge=1, le=3600)] = 30
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All of cornet.toml; the table of an integration is a field more where the file has one."""
 
@@ -74,6 +83,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     viewer: ViewerSettings = ViewerSettings()
     log: LogSettings = LogSettings()
     broker: BrokerSettings = BrokerSettings()
+    worker: WorkerSettings = WorkerSettings()
 
     def of(self, kind: type[T]) -> T:
         """The table of an integration, by the Struct that it is; its defaults where the file has none."""

@@ -24,6 +24,7 @@ FROM_ENVIRONMENT = {
     "CORNET_DATA": "hub.data",
     "CORNET_MQTT_PASSWORD": "mqtt.password",
     "CORNET_VIEWER_TOKEN": "viewer.token",
+    "CORNET_WORKER_NAME": "worker.name",
 }
 
 

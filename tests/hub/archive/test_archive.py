@@ -149,3 +149,12 @@ async def test_no_roll_leaves_before_one_with_a_lower_number(place, tmp_path):  
     assert put_away(place, tmp_path / "away", at(30)).rolls == 1
     async with open_log(place) as log:
         assert numbers(await log.page(Filters())) == [4, 3, 2]
+
+
+async def test_a_sealed_roll_is_no_copy_of_one_that_nothing_proved_and_was_archived(place, tmp_path):  # noqa: F811
+    async with open_log(place) as log:
+        await log.remember([incoming(d100(2), at(0))])
+    put_away(place, tmp_path / "away", at(1))
+    async with open_log(place) as log:
+        true = [sealed_incoming(one, lambda box: [KEY]) for one in SealingBox().rolls(1, 2)]
+        assert numbers(await log.remember(true)) == [1, 2]

@@ -13,6 +13,8 @@ from tests.hub.mosquitto import free_port
 
 DEBIAN = Path("/usr/lib/postgresql")
 START_LIMIT_S = 20
+# From a superuser the server keeps no row apart; Cornet is someone else there, as it ought to be.
+SUPERUSER, OURS = "postgres", "cornet"
 
 
 def programs() -> Path | None:
@@ -29,25 +31,29 @@ class Postgres:
 
     host = "127.0.0.1"
 
-    def __init__(self, programs: Path, folder: Path) -> None:
+    def __init__(self, programs: Path, folder: Path, durable: bool = False) -> None:
         self.port = free_port()
+        self._settings = [] if durable else ["-c", "fsync=off"]
         self._programs = programs
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
         self._databases = 0
         # As root it refuses to run.
         self._who: dict[str, Any] = {} if os.getuid() else _someone_else(folder)
-        make = ["--auth=trust", "--username=cornet", "--encoding=UTF8", "--locale=C", "--no-sync"]
+        make = ["--auth=trust", f"--username={SUPERUSER}", "--encoding=UTF8", "--locale=C", "--no-sync"]
         self._run("initdb", *make, "-D", "data").communicate(timeout=60)
 
     def start(self) -> None:
         where = ["-p", str(self.port), "-k", str(self._folder), "-c", f"listen_addresses={self.host}"]
-        self._process = self._run("postgres", "-D", "data", *where, "-c", "fsync=off")
+        self._process = self._run("postgres", "-D", "data", *where, *self._settings)
         deadline = time.monotonic() + START_LIMIT_S
         while not self._answers():
             assert self._process.poll() is None, "PostgreSQL does not start"
             assert time.monotonic() < deadline, "PostgreSQL does not answer"
             time.sleep(0.02)
+        with self._as_superuser() as connection:
+            if not connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [OURS]).rowcount:
+                connection.execute(f"CREATE ROLE {OURS} LOGIN")
 
     def stop(self) -> None:
         """Its fast shutdown: whoever is connected is cut off."""
@@ -59,16 +65,19 @@ class Postgres:
     def new_database(self) -> str:
         """The URL of an empty database, as a person writes it."""
         self._databases += 1
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE log{self._databases}")
+        with self._as_superuser() as connection:
+            connection.execute(f"CREATE DATABASE log{self._databases} OWNER {OURS}")
         return self.url(f"log{self._databases}")
 
-    def url(self, database: str) -> str:
-        return f"postgresql://cornet@{self.host}:{self.port}/{database}"
+    def url(self, database: str, who: str = OURS) -> str:
+        return f"postgresql://{who}@{self.host}:{self.port}/{database}"
+
+    def _as_superuser(self) -> "psycopg.Connection[Any]":
+        return psycopg.connect(self.url("postgres", SUPERUSER), autocommit=True)
 
     def _answers(self) -> bool:
         try:
-            psycopg.connect(self.url("postgres")).close()
+            self._as_superuser().close()
         except psycopg.OperationalError:
             return False
         return True

@@ -80,7 +80,7 @@ async def test_up_to_where_a_recipient_was_heard_is_kept_as_the_service_says_it(
 async def test_rolls_are_counted_by_how_they_came_out_and_secret_ones_are_not(log):
     rolls = [d100(1), d100(2), d100(3, faces=((4, 4),)), d100(4, secret=True), d6(5, player="Koris")]
     await log.remember([incoming(roll) for roll in rolls])
-    counted = {(one.player, one.game, one.outcome): one.count for one in await log.outcomes()}
+    counted = {(one.player, one.game, one.outcome): one.count for one in await log.counts.outcomes()}
     assert counted == {
         ("Senna", "d100", "success"): 2,
         ("Senna", "d100", "critical_success"): 1,

@@ -74,6 +74,7 @@ BY_POSITION, BY_TERMS = "SEARCH rolls USING INTEGER PRIMARY KEY", "SCAN search V
         (Filters(), BY_POSITION),
         (Filters(secret=False, secrets_of="Senna"), BY_POSITION),
         (Filters(player="Senna"), BY_TERMS),
+        (Filters(box="ab12"), BY_TERMS),
         (Filters(player="Senna", game="d6", outcome="ec", box="ab12", q="senna", since_ms=1), BY_TERMS),
         (Filters(outcome="critical"), BY_TERMS),
         (Filters(q="nobody"), BY_TERMS),

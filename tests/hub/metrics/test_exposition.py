@@ -140,7 +140,7 @@ async def test_a_listener_that_fails_falls_behind_and_its_failures_are_counted(t
         raise ConnectionError
 
     listening = asyncio.create_task(table.hub.listen("lamp", never))
-    await until(lambda: "lamp" in table.hub.listeners)
+    await until(lambda: "lamp" in table.hub.readers.delivered)
     await table.hear(d100(1), d100(2, faces=((4, 4),)))
     await asyncio.sleep(0)
     told = await figures(table.hub)

@@ -51,7 +51,7 @@ async def events(
     position = after if last_event_id is None else last_event_id
     if position is None:
         position = await hub.log.last()
-    lines = event_lines(hub.follow_together(position), closing, visitor)
+    lines = event_lines(hub.readers.follow(position), closing, visitor)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     stream = Stream(lines, media_type=EVENTS, headers=headers)
     stream.open_streams = request.app.state.streams

@@ -69,7 +69,7 @@ async def test_a_last_event_id_that_is_none_of_ours_is_refused(web: httpx.AsyncC
 
 
 async def test_a_quiet_stream_says_that_it_is_still_there(hub: Hub) -> None:
-    lines = event_lines(hub.follow_together(0), asyncio.Event(), TABLE, keep_alive_s=0.01)
+    lines = event_lines(hub.readers.follow(0), asyncio.Event(), TABLE, keep_alive_s=0.01)
     await anext(lines)
     async with asyncio.timeout(LIMIT_S):
         assert await anext(lines) == STILL_HERE
@@ -77,7 +77,7 @@ async def test_a_quiet_stream_says_that_it_is_still_there(hub: Hub) -> None:
 
 
 async def test_a_roll_during_a_keep_alive_is_not_lost(hub: Hub, table: Table) -> None:
-    lines = event_lines(hub.follow_together(0), asyncio.Event(), TABLE, keep_alive_s=0.01)
+    lines = event_lines(hub.readers.follow(0), asyncio.Event(), TABLE, keep_alive_s=0.01)
     seen = [await anext(lines), await anext(lines)]
     await table.hear(d100(1), d100(2))
     async with asyncio.timeout(LIMIT_S):
