@@ -1,4 +1,4 @@
-"""Writes the README's tables anew: keys, topics, settings, options of a deploy, rights, integrations, speed."""
+"""Writes the README's tables anew: keys, topics, settings, options, rights, integrations, speed."""
 
 import json
 import re
