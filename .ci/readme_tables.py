@@ -1,5 +1,6 @@
-"""Writes the README's tables anew: keys, topics, settings, options of a deploy, rights, integrations."""
+"""Writes the README's tables anew: keys, topics, settings, options, rights, integrations, speed."""
 
+import json
 import re
 from pathlib import Path
 
@@ -12,8 +13,10 @@ from hub.manifests import ours
 from hub.settings.documented import document
 from hub.wire import topics_table
 from hub.wording.manual import manual
+from tests.bench.told import markdown
 
-README = Path(__file__).resolve().parent.parent / "README.md"
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
 
 
 def settings() -> str:
@@ -36,6 +39,11 @@ def deploy_options() -> str:
     options = command_in("en").commands["deploy"].params
     rows = [f"| `{max(option.opts, key=len)}` | {option.help} |" for option in options]
     return "\n".join(["| option | what |", "|---|---|", *rows]).replace("`port`", "`PORT`")
+
+
+def speed() -> str:
+    """What the committed run of the benchmarks measured."""
+    return markdown(json.loads((ROOT / ".docs" / "bench.json").read_text("utf-8")))
 
 
 def with_table(text: str, head: str, table: str) -> str:
@@ -63,6 +71,7 @@ def main() -> None:
     text = with_table(text, "who", rights_table.markdown("en"))
     text = with_table(text, "integration", integrations())
     text = with_table(text, "peut / may", rights.markdown())
+    text = with_table(text, "figure", speed())
     README.write_text(text, "utf-8")
 
 

@@ -22,9 +22,11 @@ _streams: dict[int, Iterator[int]] = {}
 
 def fair(n: int) -> int:
     """A whole number from 0 to n-1, each with equal chance, in one thread; RuleError for n < 1."""
-    stream = _streams.get(n)
-    if stream is None:
-        if not 0 < n <= 256:
-            return chance.below(n, os.urandom)
-        stream = _streams[n] = blocks(n, os.urandom)
-    return next(stream)
+    try:
+        return next(_streams[n])
+    except KeyError:
+        pass
+    if not 0 < n <= 256:
+        return chance.below(n, os.urandom)
+    _streams[n] = blocks(n, os.urandom)
+    return fair(n)

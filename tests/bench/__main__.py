@@ -22,11 +22,12 @@ def main(arguments: list[str]) -> int:
     read.add_argument("--quick", action="store_true", help="one round of little: only to see that it runs")
     read.add_argument("--json", type=Path, metavar="FILE", help="also write all figures there")
     read.add_argument("--peers", type=Path, metavar="DIR", default=Path.home() / ".cache" / "cornet-bench")
+    read.add_argument("--rolls", type=int, default=1_000_000, help="of the log whose pages are read")
     given = read.parse_args(arguments)
     if unknown := set(given.suites) - set(SUITES):
         read.error(f"no suite {', '.join(sorted(unknown))}: there are {', '.join(SUITES)}")
     rounds = 1 if given.quick else given.rounds
-    bench = Bench(rounds, given.quick, Peers(given.peers.absolute()), to_stderr)
+    bench = Bench(rounds, given.quick, Peers(given.peers.absolute()), to_stderr, given.rolls)
     figures = measured(given.suites or list(SUITES), bench)
     if given.json:
         given.json.write_text(json.dumps(as_json(figures, rounds), indent=1, ensure_ascii=False) + "\n")

@@ -32,6 +32,7 @@ class Consumer:
     """One program; `stored` tells how many rolls it has kept, or taken in where it keeps none."""
 
     port = 0  # of its pages, where it has some
+    start_s = 0.0  # from its start until it had subscribed
 
     def __init__(self, command: list[str], stored: Callable[[], int]) -> None:
         self.command = command
@@ -91,8 +92,11 @@ class Consumer:
         return time.monotonic()
 
 
-def hub(folder: Path, broker: int, sealed_boxes: int = 0) -> Consumer:
-    """`cornet hub` as it comes; where its boxes seal their rolls, it has their keys."""
+def hub(folder: Path, broker: int, sealed_boxes: int = 0, before: int = 0) -> Consumer:
+    """`cornet hub` as it comes; where its boxes seal their rolls, it has their keys.
+
+    `before`: how many rolls its log holds already.
+    """
     config = folder / "cornet.toml"
     pages = free_port()
     config.write_text(f"[mqtt]\nembedded = false\nport = {broker}\n[viewer]\nport = {pages}\n")
@@ -101,10 +105,9 @@ def hub(folder: Path, broker: int, sealed_boxes: int = 0) -> Consumer:
     for number in range(sealed_boxes):
         write(folder / "keys" / f"b{number:04}.json", encode(Kept((KEY.hex(),), "-")))
     given = ["hub", "--config", str(config), "--data", str(folder), "--no-browser"]
-    log = folder / "cornet.db"
-    found = Consumer(
-        [sys.executable, "-c", "from hub.cli import main; main()", *given], _last(log, "position")
-    )
+    last = _last(folder / "cornet.db", "position")
+    command = [sys.executable, "-c", "from hub.cli import main; main()", *given]
+    found = Consumer(command, lambda: last() - before)
     found.port = pages
     return found
 

@@ -38,12 +38,13 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What a suite is given: how many rounds, whether it only has to run, its peers, who hears of it."""
+    """What a suite is given; `quick`: it only has to run; `say`: who hears of it; `rolls` of a large log."""
 
     rounds: int
     quick: bool
     peers: Peers
     say: Callable[[str], object]
+    rolls: int = 1_000_000
 
     def size(self, whole: int, quick: int) -> int:
         """How much of something, in earnest or not."""

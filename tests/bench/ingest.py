@@ -43,8 +43,10 @@ def at_broker(peers: Peers, make: Callable[[Path, int], Consumer]) -> Iterator[t
         broker.start()
         consumer = make(folder, broker.port)
         try:
+            began_s = time.monotonic()
             consumer.start()
             _wait_until(lambda: "/roll" in told.read_text(), consumer)
+            consumer.start_s = time.monotonic() - began_s
             time.sleep(SETTLES_S)
             yield broker, consumer
         finally:
@@ -55,13 +57,18 @@ def at_broker(peers: Peers, make: Callable[[Path, int], Consumer]) -> Iterator[t
 def drained(peers: Peers, make: Callable[[Path, int], Consumer], rolls: Sequence[Posted]) -> Drained:
     """What a program makes of these rolls."""
     with at_broker(peers, make) as (broker, consumer):
-        consumer.send(signal.SIGSTOP)
-        post(broker.port, rolls)
-        spent_s, began_s = consumer.cpu_s(), time.monotonic()
-        consumer.send(signal.SIGCONT)
-        took_s = consumer.wait_for(len(rolls)) - began_s
-        spent_s = 0.0 if consumer.ended else consumer.cpu_s() - spent_s
-        return Drained(round(len(rolls) / took_s), round(spent_s / len(rolls) * 1e6, 1))
+        return drain(broker, consumer, rolls)
+
+
+def drain(broker: Mosquitto, consumer: Consumer, rolls: Sequence[Posted]) -> Drained:
+    """The same of a program that has subscribed already."""
+    consumer.send(signal.SIGSTOP)
+    post(broker.port, rolls)
+    spent_s, began_s = consumer.cpu_s(), time.monotonic()
+    consumer.send(signal.SIGCONT)
+    took_s = consumer.wait_for(len(rolls)) - began_s
+    spent_s = 0.0 if consumer.ended else consumer.cpu_s() - spent_s
+    return Drained(round(len(rolls) / took_s), round(spent_s / len(rolls) * 1e6, 1))
 
 
 def _wait_until(condition: Callable[[], bool], consumer: Consumer, patience_s: float = 60.0) -> None:

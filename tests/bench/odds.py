@@ -14,6 +14,8 @@ from tests.bench.frame import Bench, Figure, counted, medians, ratio
 
 ROOT = Path(__file__).parents[2]
 CORNET, ICEPOOL, DYCE = "cornet", "icepool", "dyce"
+D100, ICEPOOL_D100 = "cornet d100", "icepool d100"
+WHO = (CORNET, ICEPOOL, DYCE, D100, ICEPOOL_D100)
 
 
 def found(python: str, who: str) -> dict[str, Any]:
@@ -31,7 +33,7 @@ def differing(ours: Mapping[str, object], theirs: Mapping[str, object]) -> int:
 def run(bench: Bench) -> Iterator[Figure]:
     """How many times as fast as each, and how many fractions differ."""
     python = bench.peers.python()
-    told = bench.in_turn({who: partial(found, python, who) for who in (CORNET, ICEPOOL, DYCE)})
+    told = bench.in_turn({who: partial(found, python, who) for who in WHO})
     rate = {who: [len(one["odds"]) / one["seconds"] for one in some] for who, some in told.items()}
     ours = told[CORNET][0]["odds"]
     beside = {"odds a second": medians(rate), "fractions": len(ours)}
@@ -40,3 +42,8 @@ def run(bench: Bench) -> Iterator[Figure]:
     for who in (ICEPOOL, DYCE):
         count = max(differing(ours, one["odds"]) for one in told[who])
         yield counted(f"odds: fractions of {len(ours)} that differ from {who}", count)
+    yield ratio("odds: cornet / icepool, d100", rate, D100, ICEPOOL_D100)
+    ours, theirs = told[D100][0]["odds"], told[ICEPOOL_D100][0]["odds"]
+    yield counted(
+        f"odds: fractions of {len(ours):,} of d100 that differ from icepool", differing(ours, theirs)
+    )

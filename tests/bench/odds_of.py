@@ -1,17 +1,21 @@
-"""odds_of.py WHO: the odds of every code at every FD as WHO has them, and how long that took (as a program).
+"""odds_of.py WHO: the odds of every code at every FD, or of every Score, and how long they took.
 
-Prints JSON: `seconds` of a processor, after loading; `odds`, "PIPS FD" to "NUMERATOR/DENOMINATOR".
+As a program, prints JSON: `seconds` of a processor, after loading; `odds`, "PIPS FD" to "NUMERATOR/DENOMINATOR".
 """
 
 import json
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 CODES = range(3, 39)  # 1D … 12D+2
 DIFFICULTIES = range(5, 32)
+SCORES = range(1, 101)
+ADVANTAGES = (-1, 0, 1)
+OUTCOMES = ("critical_success", "success", "failure", "critical_failure")
 # What follows the throw that passes the highest FD changes nothing.
 SIXES = 6
 
@@ -59,15 +63,51 @@ def dyce() -> Callable[[int], Iterator[tuple[int, int]]]:
     return table
 
 
+def cornet_d100() -> Callable[[int], Iterator[tuple[int, int]]]:
+    from shared_rules import odds
+
+    def table(score: int) -> Iterator[tuple[int, int]]:
+        found = [odds.directive_zero(score, advantage) for advantage in ADVANTAGES]
+        return (one[outcome] for one in found for outcome in OUTCOMES)
+
+    return table
+
+
+def icepool_d100() -> Callable[[int], Iterator[tuple[int, int]]]:
+    from icepool import d
+
+    dice = [d(100).highest(2, 1), d(100), d(100).lowest(2, 1)]
+
+    def outcome(roll: int, score: int) -> str:
+        said = "success" if roll <= min(score, 99) else "failure"
+        return "critical_" + said if roll % 11 == 0 or roll == 100 else said
+
+    def table(score: int) -> Iterator[tuple[int, int]]:
+        found = [die.map(lambda roll: outcome(roll, score)) for die in dice]
+        return ((one.quantity(said), one.denominator()) for one in found for said in OUTCOMES)
+
+    return table
+
+
+TABLES: dict[str, tuple[Callable[[], Any], range, Sequence[object]]] = {
+    "cornet": (cornet, CODES, DIFFICULTIES),
+    "icepool": (icepool, CODES, DIFFICULTIES),
+    "dyce": (dyce, CODES, DIFFICULTIES),
+    "cornet d100": (cornet_d100, SCORES, [(said, way) for way in ADVANTAGES for said in OUTCOMES]),
+    "icepool d100": (icepool_d100, SCORES, [(said, way) for way in ADVANTAGES for said in OUTCOMES]),
+}
+
+
 def main(who: str) -> None:
-    table = {"cornet": cornet, "icepool": icepool, "dyce": dyce}[who]()
+    make, rows, columns = TABLES[who]
+    table = make()
     began_s = time.process_time()
-    found = {pips: list(table(pips)) for pips in CODES}
+    found = {row: list(table(row)) for row in rows}
     took_s = time.process_time() - began_s
     odds = {
-        f"{pips} {fd}": str(Fraction(*one))
-        for pips in CODES
-        for fd, one in zip(DIFFICULTIES, found[pips], strict=True)
+        f"{row} {column}": str(Fraction(*one))
+        for row in rows
+        for column, one in zip(columns, found[row], strict=True)
     }
     print(json.dumps({"seconds": took_s, "odds": odds}))
 
