@@ -40,11 +40,12 @@ _INFLATE = {_NEWEST: zlib.decompressobj(_WINDOW, zdict=_DICTIONARY_1)}
 
 def pack(text: str) -> bytes:
     """The bytes that `unpack` makes this very text of."""
+    if _HERE in text:
+        return text.encode()
     parts = _SEAL.split(text)
     deflate = _DEFLATE.copy()
     rest = deflate.compress(_EMPTY.join(parts[::2]).encode()) + deflate.flush()
-    packed = _NEWEST + rest + bytes.fromhex("".join(parts[1::2]))
-    return packed if unpack(packed) == text else text.encode()
+    return _NEWEST + rest + bytes.fromhex("".join(parts[1::2]))
 
 
 def unpack(stored: bytes) -> str:

@@ -6,7 +6,19 @@ from importlib import import_module
 from tests.bench.frame import Bench, Figure
 from tests.bench.peers import Missing
 
-SUITES = ("ingest", "kills", "latency", "log_pages", "odds", "dice", "board", "at_rest", "workers", "growth")
+SUITES = (
+    "ingest",
+    "kills",
+    "latency",
+    "log_pages",
+    "statistics",
+    "odds",
+    "dice",
+    "board",
+    "at_rest",
+    "workers",
+    "growth",
+)
 
 
 def measured(names: Sequence[str], bench: Bench) -> list[Figure]:

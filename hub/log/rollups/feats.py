@@ -5,10 +5,17 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct, field
 
 from hub.weighing import Weighed
+from shared_rules.rolls import GAMES
 
 # Of which game, and whether only what everyone may see: a secret roll breaks no streak that is told to all.
 View: TypeAlias = str
-GAMES = ("", "d100", "d6")
+VIEWS = {
+    (game, secret): tuple(
+        f"{of}/{who}" for of in ("", game) for who in (("all",) if secret else ("all", "public"))
+    )
+    for game in GAMES
+    for secret in (False, True)
+}
 
 
 class At(NamedTuple):
@@ -39,21 +46,21 @@ class Rare(Struct, frozen=True):
 
 
 class Streaks(Struct):
-    """The streak that goes on, and the longest of successes and of failures."""
+    """The streak that goes on, its length and start, and the longest of successes and of failures."""
 
     won: bool | None = None
-    run: Run | None = None
+    length: int = 0
+    start: At | None = None
     longest: dict[str, Run] = field(default_factory=dict)
 
     def add(self, at: At, won: bool) -> None:
         """One more roll."""
-        if self.run and self.won == won:
-            self.run = Run(self.run.length + 1, self.run.start, at.position)
-        else:
-            self.won, self.run = won, Run(1, at, at.position)
+        if self.start is None or self.won != won:
+            self.won, self.length, self.start = won, 0, at
+        self.length += 1
         name = "won" if won else "lost"
-        if self.run.length > (self.longest[name].length if name in self.longest else 1):
-            self.longest[name] = self.run
+        if self.length > (self.longest[name].length if name in self.longest else 1):
+            self.longest[name] = Run(self.length, self.start, at.position)
 
 
 class Feats(Struct):
@@ -66,9 +73,10 @@ class Feats(Struct):
         """One more roll, if it could succeed or fail."""
         if weighed.won is None or weighed.odds is None:
             return
-        for of_game in ("", game):
-            for view in (f"{of_game}/all",) if secret else (f"{of_game}/all", f"{of_game}/public"):
-                self.streaks.setdefault(view, Streaks()).add(at, weighed.won)
+        for view in VIEWS[game, secret]:
+            if view not in self.streaks:
+                self.streaks[view] = Streaks()
+            self.streaks[view].add(at, weighed.won)
         promised = weighed.odds.success or 0.0
         chance = promised if weighed.won else 1 - promised
         view = f"{game}/{'secret' if secret else 'public'}/{'won' if weighed.won else 'lost'}"

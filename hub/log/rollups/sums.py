@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgspec
@@ -89,10 +90,12 @@ class Sums:
             self.feats[fold(one.player)].append(Feat(at, one.kind.game, one.label, one.secret, weighed))
 
 
+@lru_cache(maxsize=8192)
 def _class(odds: Odds) -> str:
     return msgspec.json.encode(odds).decode()
 
 
+@lru_cache(maxsize=8192)
 def _spread(odds: Odds) -> str:
     return msgspec.json.encode({"spread": odds.spread}).decode()
 
