@@ -154,13 +154,18 @@ def _table(folder: Path, journal: str) -> Path:
 
 def _last(file: Path, column: str = "rowid") -> Callable[[], int]:
     """The highest number of a row: the number of rolls, where each came once."""
+    return asked(file, f"max({column})")
+
+
+def asked(file: Path, what: str) -> Callable[[], int]:
+    """A number that the rolls of a file tell; 0 while it has none."""
 
     def stored() -> int:
         if not file.exists():
             return 0
         try:
             with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
-                return int(database.execute(f"SELECT max({column}) FROM rolls").fetchone()[0] or 0)
+                return int(database.execute(f"SELECT {what} FROM rolls").fetchone()[0] or 0)
         except sqlite3.Error:
             return 0
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hub.log import open_log
-from tests.bench.consumers import hub
+from tests.bench.consumers import Consumer, asked, hub
 from tests.bench.frame import Bench, Figure, counted
 from tests.bench.ingest import BOXES, at_broker
 from tests.bench.peers import Peers
@@ -30,11 +30,13 @@ def killed(peers: Peers, rolls: Sequence[Posted], kills: int) -> Kept:
     """A hub that takes in these rolls is killed so often, each time somewhere on the way."""
     places: list[Path] = []
 
-    def make(folder: Path, port: int):
+    def make(folder: Path, port: int) -> Consumer:
         places.append(folder)
         return hub(folder, port)
 
     with at_broker(peers, make) as (broker, consumer):
+        # What comes again takes a position, so the last of them is no number of rolls.
+        consumer.stored = asked(places[0] / "cornet.db", "count(*)")
         consumer.send(signal.SIGSTOP)
         post(broker.port, rolls)
         consumer.send(signal.SIGCONT)

@@ -1,6 +1,6 @@
 """odds_of.py WHO: the odds of every code at every FD, or of every Score, and how long they took.
 
-As a program, prints JSON: `seconds` of a processor, after loading; `odds`, "PIPS FD" to "WAYS/WHOLE".
+As a program, prints JSON: `seconds` of a processor, after loading; `odds`, "PIPS FD" to "NUMBER/NUMBER".
 """
 
 import json
