@@ -122,7 +122,7 @@ def test_every_file_the_readme_names_is_there():
 
 def test_the_picture_is_there():
     for picture in re.findall(r"!\[.*?\]\((.*?)\)", README):
-        assert (ROOT / picture).stat().st_size > 10_000
+        assert (ROOT / picture).stat().st_size > 5_000
 
 
 @pytest.mark.parametrize("command", COMMANDS)

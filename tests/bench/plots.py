@@ -19,9 +19,10 @@ text { font: 11px system-ui, sans-serif; fill: #1f2328; } .name { font-weight: 6
 """
 
 
-def drawn(run: dict[str, Any]) -> str:
-    """All of a run's growth as one SVG, a panel each."""
-    grown = [one["beside"] for one in run["figures"] if "growth" in one["beside"]]
+def drawn(runs: dict[str, Any]) -> str:
+    """All of the growth as one SVG, a panel each."""
+    figures = [one["beside"] for run in runs.values() for one in run["figures"]]
+    grown = [beside for beside in figures if "growth" in beside]
     rows = math.ceil(len(grown) / COLUMNS)
     panels = []
     for place, one in enumerate(grown):

@@ -1,6 +1,6 @@
 """Every suite by its name."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from importlib import import_module
 
 from tests.bench.frame import Bench, Figure
@@ -21,14 +21,12 @@ SUITES = (
 )
 
 
-def measured(names: Sequence[str], bench: Bench) -> list[Figure]:
-    """The figures of these suites; of one that lacks what it needs, that is said, and the others go on."""
-    figures: list[Figure] = []
-    for name in names:
-        bench.say(f"{name} …")
-        run: Callable[[Bench], Iterable[Figure]] = import_module(f"tests.bench.{name}").run
-        try:
-            figures += run(bench)
-        except Missing as missing:
-            bench.say(f"{name}: {missing}")
-    return figures
+def measured(name: str, bench: Bench) -> list[Figure]:
+    """The figures of a suite; none where it lacks what it needs, which is said."""
+    bench.say(f"{name} …")
+    run: Callable[[Bench], Iterable[Figure]] = import_module(f"tests.bench.{name}").run
+    try:
+        return list(run(bench))
+    except Missing as missing:
+        bench.say(f"{name}: {missing}")
+        return []

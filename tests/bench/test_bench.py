@@ -66,15 +66,17 @@ def test_the_table_says_what_is_met_missed_and_missing():
     assert "met" in lost
     assert "missed" in slow
     assert "missing" in gone
-    assert "| slow | 0.1 | ≥ 0.5 (missed) | 0.1 … 0.2 |" in markdown(as_json(figures, 3))
+    assert "| slow | 0.1 | ≥ 0.5 (missed) | 0.1 … 0.2 |" in markdown({"some": as_json(figures, 3, 0.5)})
 
 
 def test_a_suite_is_run_and_written_down(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("tests.bench.odds.run", lambda bench: [counted("odds", 0, beside_it=1)])
+    (tmp_path / "told.json").write_text('{"ingest": {"figures": []}}')
     assert main(["odds", "--quick", "--json", str(tmp_path / "told.json")]) == 0
     told = json.loads((tmp_path / "told.json").read_text())
-    assert set(told) == {"machine", "rounds", "figures"}
-    assert told["figures"][0]["beside"] == {"beside_it": 1}
+    assert told["ingest"] == {"figures": []}
+    assert set(told["odds"]) == {"at", "machine", "load", "rounds", "figures"}
+    assert told["odds"]["figures"][0]["beside"] == {"beside_it": 1}
     assert "odds" in capsys.readouterr().out
 
 
@@ -98,8 +100,8 @@ def test_nothing_is_lost_or_doubled_where_the_hub_is_killed(tmp_path):
 
 def test_growth_is_drawn_a_panel_a_value_and_a_dot_a_size():
     points = {"growth": "rolls", "value": "disk, MB", "points": [[1000, 0.5], [10_000, 4], [1_000_000, 230]]}
-    run = as_json([Figure("growth", 460, beside=points), counted("lost", 0)], 1)
-    picture = ElementTree.fromstring(drawn(run))
+    run = as_json([Figure("growth", 460, beside=points), counted("lost", 0)], 1, 0.5)
+    picture = ElementTree.fromstring(drawn({"growth": run}))
     dots = picture.findall(".//{*}circle")
     assert len(picture.findall("{*}g")) == 1
     assert [dot.findtext("{*}title") for dot in dots] == ["1k rolls: 0.5", "10k rolls: 4", "1M rolls: 230"]
@@ -110,5 +112,5 @@ def test_growth_is_drawn_a_panel_a_value_and_a_dot_a_size():
 
 
 def test_the_readme_tells_what_was_measured():
-    run = json.loads((ROOT / ".docs" / "bench.json").read_text())
-    assert markdown(run) in (ROOT / "README.md").read_text()
+    runs = json.loads((ROOT / ".docs" / "bench.json").read_text())
+    assert markdown(runs) in (ROOT / "README.md").read_text()

@@ -2,8 +2,9 @@
 
 import os
 import platform
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from datetime import UTC, datetime
 from typing import Any
 
 import psutil
@@ -24,21 +25,26 @@ def table(figures: Sequence[Figure]) -> str:
     return "\n".join(lines)
 
 
-def markdown(run: dict[str, Any]) -> str:
-    """The same of what `as_json` made, for a page."""
+def markdown(runs: Mapping[str, Any]) -> str:
+    """The same of what `as_json` made of each suite, for a page; below it, where and when that was."""
     lines = ["| figure | ratio | target | rounds |", "|---|---|---|---|"]
-    for one in run["figures"]:
+    for one in (figure for run in runs.values() for figure in run["figures"]):
         spread = "" if one["low"] is None else f"{one['low']:g} … {one['high']:g}"
         told = "–" if one["ratio"] is None else f"{one['ratio']:g}"
         missed = "" if one["met"] in (True, None) else " (missed)"
         lines.append(f"| {one['name']} | {told} | {one['target']}{missed} | {spread} |")
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *(f"- {name}: {_where(run)}" for name, run in runs.items())])
 
 
-def as_json(figures: Sequence[Figure], rounds: int) -> dict[str, Any]:
-    """All that was measured, and where."""
+def _where(run: Mapping[str, Any]) -> str:
+    return f"{run['at']}, {run['rounds']} rounds, load before it {run['load']}; {run['machine']}"
+
+
+def as_json(figures: Sequence[Figure], rounds: int, load: float) -> dict[str, Any]:
+    """What a suite has measured, where and when; `load`: how many programs the machine ran before it."""
     told = [asdict(figure) | {"met": figure.met} for figure in figures]
-    return {"machine": machine(), "rounds": rounds, "figures": told}
+    at = datetime.now(UTC).isoformat(timespec="minutes")
+    return {"at": at, "machine": machine(), "load": round(load, 1), "rounds": rounds, "figures": told}
 
 
 def machine() -> str:
