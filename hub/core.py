@@ -173,20 +173,11 @@ class Hub:
 
     async def keep(self) -> None:
         """Remember what comes, a batch at a time, then acknowledge it, then tell of it; for ever."""
-        following = asyncio.create_task(self._following())
-        try:
-            while True:
-                batch = await following
-                # What comes next is understood while this is stored.
-                following = asyncio.create_task(self._following())
-                await self._store(batch)
-                self._inbox.stored(batch)
-        finally:
-            following.cancel()
-
-    async def _following(self) -> Understood:
-        # A broker takes acknowledgements in order: a box whose key cannot be read holds up the others.
-        return await self._storing.until_done("keys", self._inbox.take, SettingsError)
+        while True:
+            # A broker takes acknowledgements in order: a box whose key cannot be read holds up the others.
+            batch = await self._storing.until_done("keys", self._inbox.take, SettingsError)
+            await self._store(batch)
+            self._inbox.stored(batch)
 
     async def _store(self, batch: Understood) -> None:
         """All in one transaction; where a message is refused for what it says, each in its own."""

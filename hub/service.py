@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import secrets
-import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
 
 # More objects than a batch of rolls is made of: what lives for one batch is never looked through.
 GARBAGE = 50_000
-SWITCH_S = 0.0005
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +109,7 @@ def _entered(
 
 
 def _busy_well() -> None:
-    """What is loaded by now stays: looking through it for garbage was a fourth of the work of a busy hub.
-
-    And no thread keeps another waiting for long: most have little to do, and then wait for the disk.
-    """
-    sys.setswitchinterval(SWITCH_S)
+    """What is loaded by now stays: looking through it for garbage was a fourth of the work of a busy hub."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(GARBAGE, 10, 10)

@@ -41,6 +41,11 @@ class Lane:
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, run)
 
+    @property
+    def in_file(self) -> bool:
+        """Whether the database is a file, which one hub has to itself."""
+        return self._file is not None
+
     async def stamp(self) -> object:
         """Another value after each write to the database; None where that cannot be told just now."""
         return of_file(self._file) if self._file else await self(of_server)

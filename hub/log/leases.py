@@ -37,8 +37,11 @@ class Leases:
         self._read = read
 
     async def take(self, name: str, holder: str, lease_ms: int) -> int:
-        """Take or renew a lease: its fence, higher for each new holder; 0 where another has it."""
-        return await self._write(take, name, holder, lease_ms)
+        """Take or renew a lease: its fence, higher for each new holder; 0 where another has it.
+
+        A log in a file has one hub: it always has it.
+        """
+        return 1 if self._write.in_file else await self._write(take, name, holder, lease_ms)
 
     async def give_back(self, name: str, holder: str) -> None:
         """Another may have it at once."""
@@ -50,12 +53,7 @@ class Leases:
 
 
 def take(connection: Connection, name: str, holder: str, lease_ms: int) -> int:
-    """Take or renew a lease: its fence, higher for each new holder; 0 where another has it.
-
-    A log in a file has one hub: it always has it.
-    """
-    if connection.dialect.name != "postgresql":
-        return 1
+    """Take or renew a lease on a server."""
     return connection.scalar(_TAKE, {"name": name, "holder": holder, "lease_ms": lease_ms}) or 0
 
 
