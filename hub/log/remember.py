@@ -79,6 +79,8 @@ def _remember_rolls(connection: Connection, batch: Sequence[Incoming]) -> list[L
 
 def _insert(connection: Connection, batch: Sequence[Incoming]) -> dict[str, int]:
     """The position of each that went in, by its id."""
+    if not batch:
+        return {}
     rows = list(zip(numbered(connection, list(map(columns, batch))), batch, strict=True))
     places = _insert_once(connection, rows)
     if len(places) < len(batch):
