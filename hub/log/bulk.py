@@ -1,16 +1,17 @@
 """Many rows into a table at once: the statement is compiled once, and the driver takes rows as they are."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Dialect, Table
+from sqlalchemy import Connection, Dialect, Table, and_, or_, select
 
 from hub.log.storable import AS_IT_IS
 from hub.log.upsert import insert_of
 
+T = TypeVar("T")
 Row = Mapping[str, Any]
 Names = tuple[str, ...]
 
@@ -43,15 +44,32 @@ def add_up(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
 
     Their text must be storable.
     """
-    if rows:
-        columns = tuple([one.name for one in table.c])
-        stored = _stored(connection.dialect, table, columns)
-        for part in _parts(rows):
-            statement = _adding(connection.dialect, table, columns, len(part))
-            connection.exec_driver_sql(statement, tuple(chain.from_iterable(map(stored, part))), AS_IT_IS)
+    _upsert(connection, table, rows, added=True)
 
 
-def _parts(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+def _upsert(connection: Connection, table: Table, rows: Sequence[Row], added: bool) -> None:
+    columns = tuple([one.name for one in table.c])
+    stored = _stored(connection.dialect, table, columns)
+    for part in _parts(rows):
+        statement = _upserting(connection.dialect, table, columns, len(part), added)
+        connection.exec_driver_sql(statement, tuple(chain.from_iterable(map(stored, part))), AS_IT_IS)
+
+
+def put(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
+    """Insert rows that have all columns, each in the place of one with its primary key. Text is storable."""
+    _upsert(connection, table, rows, added=False)
+
+
+def found(connection: Connection, table: Table, key: Names, wanted: Iterable[Sequence[str]]) -> list[Any]:
+    """The rows whose columns `key` are one of these storable texts; no column is of a type of ours."""
+    rows: list[Any] = []
+    for part in _parts(list(wanted)):
+        statement = _asking(connection.dialect, table, key, len(part))
+        rows += connection.exec_driver_sql(statement, tuple(chain.from_iterable(part)), AS_IT_IS).all()
+    return rows
+
+
+def _parts(rows: Sequence[T]) -> Iterator[Sequence[T]]:
     """In few sizes, so that there are few statements to compile."""
     start = 0
     while left := len(rows) - start:
@@ -68,11 +86,19 @@ def _statement(dialect: Dialect, table: Table, key: Names, told: Names, columns:
 
 
 @lru_cache(maxsize=64)
-def _adding(dialect: Dialect, table: Table, columns: Names, together: int) -> str:
+def _upserting(dialect: Dialect, table: Table, columns: Names, together: int, added: bool) -> str:
     rows = insert_of(dialect.name, table).values([dict.fromkeys(columns)] * together)
-    sums = {one.name: one + rows.excluded[one.name] for one in table.c if not one.primary_key}
+    new = {one.name: rows.excluded[one.name] for one in table.c if not one.primary_key}
+    values = {name: table.c[name] + value for name, value in new.items()} if added else new
     keys = [one.name for one in table.primary_key]
-    return _by_place(dialect, rows.on_conflict_do_update(index_elements=keys, set_=sums))
+    return _by_place(dialect, rows.on_conflict_do_update(index_elements=keys, set_=values))
+
+
+@lru_cache(maxsize=64)
+def _asking(dialect: Dialect, table: Table, key: Names, together: int) -> str:
+    # One OR each: for `(a, b) IN (VALUES …)` SQLite reads all.
+    each = [and_(*(table.c[name] == "" for name in key)) for _ in range(together)]
+    return _by_place(dialect, select(table).where(or_(*each)))
 
 
 def _by_place(dialect: Dialect, statement: Any) -> str:

@@ -3,12 +3,11 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import Column, ColumnElement, Connection, ScalarSelect, select
+from sqlalchemy import Column, Connection, ScalarSelect, select
 
+from hub.log.bulk import found
 from hub.log.fold import fold
-from hub.log.pairs import MOST_PAIRS, among
 from hub.log.schema import journal_ids, labels, players
-from hub.log.slices import slices
 from hub.log.storable import storable
 from hub.log.upsert import insert
 
@@ -44,20 +43,20 @@ def journal(box: str, epoch: str) -> ScalarSelect[int]:
 
 def journals_of(connection: Connection, wanted: Collection[Journal]) -> dict[Journal, int]:
     """The number of each of these journals that has one."""
-    found = _found(connection, _JOURNAL, [(storable(box), storable(epoch)) for box, epoch in wanted])
-    return {(box, epoch): number for (box, epoch), number in found.items()}
+    known = _found(connection, _JOURNAL, [(storable(box), storable(epoch)) for box, epoch in wanted])
+    return {(box, epoch): number for (box, epoch), number in known.items()}
 
 
 def _numbers(connection: Connection, key: Key, wanted: Iterable[Texts]) -> dict[Texts, int]:
     """The number of each of these, given now where it is new."""
     stored = {texts: tuple(map(storable, texts)) for texts in set(wanted)}
-    found = _found(connection, key, stored.values())
-    missing = sorted(set(stored.values()) - set(found))
+    known = _found(connection, key, stored.values())
+    missing = sorted(set(stored.values()) - set(known))
     if missing:
         once = insert(connection, key[0].table).on_conflict_do_nothing()
         connection.execute(once, [_row(key, texts) for texts in missing])
-        found |= _found(connection, key, missing)
-    return {texts: found[key] for texts, key in stored.items()}
+        known |= _found(connection, key, missing)
+    return {texts: known[key] for texts, key in stored.items()}
 
 
 def _row(key: Key, texts: Texts) -> dict[str, str]:
@@ -66,16 +65,6 @@ def _row(key: Key, texts: Texts) -> dict[str, str]:
 
 
 def _found(connection: Connection, key: Key, wanted: Collection[Texts]) -> dict[Texts, int]:
-    query = select(key[0].table.c.id, *key)
-    rows = (
-        row
-        for some in slices(list(wanted), MOST_PAIRS)
-        for row in connection.execute(query.where(_among(key, some)))
-    )
-    return {tuple(row[1:]): row.id for row in rows}
-
-
-def _among(key: Key, wanted: Sequence[Any]) -> ColumnElement[bool]:
-    if len(key) == 1:
-        return key[0].in_([text for (text,) in wanted])
-    return among(key[0], key[1], wanted)
+    names = tuple(column.name for column in key)
+    rows = found(connection, key[0].table, names, wanted)
+    return {tuple([getattr(row, name) for name in names]): row.id for row in rows}

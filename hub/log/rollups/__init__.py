@@ -6,12 +6,12 @@ from typing import Any, TypeAlias
 import msgspec
 from sqlalchemy import Connection, Table, select
 
-from hub.log.bulk import add_up
+from hub.log.bulk import add_up, found, put
 from hub.log.records import Incoming
 from hub.log.rollups.feats import Feats
 from hub.log.rollups.schema import classes, days, feats, figures, tallied
 from hub.log.rollups.sums import Falling, Feat, Sums
-from hub.log.slices import slices
+from hub.log.storable import storable
 from hub.log.upsert import insert
 
 Lines: TypeAlias = dict[tuple[Any, ...], tuple[Any, ...]]
@@ -57,47 +57,45 @@ def class_texts(sums: Sums) -> set[str]:
 
 def class_ids(connection: Connection, texts: Collection[str]) -> dict[str, int]:
     """The number of each class, "" being that of rolls that are left out."""
-    found = _known(connection, texts)
-    missing = sorted(texts - found.keys())
+    known = _known(connection, texts)
+    missing = sorted(texts - known.keys())
     if missing:
         once = insert(connection, classes).on_conflict_do_nothing(index_elements=["text"])
         connection.execute(once, [{"text": text} for text in missing])
-        found |= _known(connection, missing)
-    return found
+        known |= _known(connection, missing)
+    return known
 
 
 def _known(connection: Connection, texts: Collection[str]) -> dict[str, int]:
-    rows = (
-        row
-        for some in slices(list(texts))
-        for row in connection.execute(select(classes).where(classes.c.text.in_(some)))
-    )
-    return {row.text: row.id for row in rows}
+    return {row.text: row.id for row in found(connection, classes, ("text",), [(text,) for text in texts])}
 
 
 def _write_feats(connection: Connection, new: dict[str, list[Feat]]) -> None:
     if not new:
         return
     known = feats_of(connection, list(new))
-    for folded, found in new.items():
+    for folded, some in new.items():
         kept = known.setdefault(folded, Feats())
-        for one in found:
+        for one in some:
             kept.add(*one)
     put_feats(connection, {folded: known[folded] for folded in new})
 
 
 def feats_of(connection: Connection, folded: Sequence[str] | None = None) -> dict[str, Feats]:
     """Those of these players, or of all, by folded name."""
-    query = select(feats) if folded is None else select(feats).where(feats.c.folded.in_(folded))
-    return {row.folded: msgspec.json.decode(row.told, type=Feats) for row in connection.execute(query)}
+    if folded is None:
+        rows: Sequence[Any] = connection.execute(select(feats)).all()
+    else:
+        rows = found(connection, feats, ("folded",), [(storable(name),) for name in folded])
+    return {row.folded: msgspec.json.decode(row.told, type=Feats) for row in rows}
 
 
-def put_feats(connection: Connection, found: dict[str, Feats]) -> None:
+def put_feats(connection: Connection, some: dict[str, Feats]) -> None:
     """In the place of those before."""
-    for folded, one in found.items():
-        told = msgspec.json.encode(one).decode()
-        row = insert(connection, feats).values(folded=folded, told=told)
-        connection.execute(row.on_conflict_do_update(index_elements=["folded"], set_={"told": told}))
+    rows = [
+        {"folded": storable(name), "told": msgspec.json.encode(one).decode()} for name, one in some.items()
+    ]
+    put(connection, feats, rows)
 
 
 def falling(incoming: Incoming, position: int, row: Mapping[str, Any]) -> Falling:

@@ -73,7 +73,7 @@ class Feats(Struct):
         """One more roll, if it could succeed or fail."""
         if weighed.won is None or weighed.odds is None:
             return
-        for view in VIEWS[game, secret]:
+        for view in VIEWS.get((game, secret), ()):  # a row edited by hand may say anything
             if view not in self.streaks:
                 self.streaks[view] = Streaks()
             self.streaks[view].add(at, weighed.won)
