@@ -6,7 +6,7 @@ Then a streak goes on in the order the rolls came in, and the curve of luck has 
 from collections.abc import Iterable, Iterator, Sequence
 
 from hub.log import RolledUp
-from hub.log.fold import fold, same
+from hub.log.fold import fold
 from hub.log.rollups.feats import Feats, Rare, Run
 from hub.log.rollups.read import Day
 from hub.log.rollups.sums import BILLION, DAY_MS
@@ -83,24 +83,24 @@ def _points(days: Sequence[Day]) -> Iterator[Point]:
             yield point(rolls, "", at_ms, seen, expected / BILLION, variance / BILLION)
 
 
-def _views(choice: Choice, folded: str, feats: Feats) -> tuple[str, bool]:
-    """The game that is chosen, and whether this player's secret rolls are the visitor's to see."""
+def _sees_secrets(choice: Choice, folded: str) -> bool:
+    """Whether this player's secret rolls are the visitor's to see, as `Choice.sees` has it."""
     visitor = choice.visitor
     mine = visitor.role == "player" and bool(visitor.player) and fold(visitor.player) == folded
-    return choice.game or "", visitor.may("gm") or mine
+    return visitor.may("gm") or mine
 
 
 def _theirs(choice: Choice, feats: dict[str, Feats]) -> Iterator[tuple[str, Feats]]:
     for folded, one in feats.items():
-        if choice.player is None or same(choice.player, folded):
+        if choice.player is None or fold(choice.player) == folded:  # a folded name folds on, where 𝐀 is A
             yield folded, one
 
 
 def _longest(choice: Choice, feats: dict[str, Feats], which: str) -> Streak | None:
     found: list[Run] = []
     for folded, one in _theirs(choice, feats):
-        game, secrets = _views(choice, folded, one)
-        streaks = one.streaks.get(f"{game}/{'all' if secrets else 'public'}")
+        who = "all" if _sees_secrets(choice, folded) else "public"
+        streaks = one.streaks.get(f"{choice.game or ''}/{who}")
         if streaks and which in streaks.longest:
             found.append(streaks.longest[which])
     if not found:
@@ -112,7 +112,7 @@ def _longest(choice: Choice, feats: dict[str, Feats], which: str) -> Streak | No
 def _rarest(choice: Choice, feats: dict[str, Feats], which: str) -> Moment | None:
     found: list[Rare] = []
     for folded, one in _theirs(choice, feats):
-        _, secrets = _views(choice, folded, one)
+        secrets = _sees_secrets(choice, folded)
         for view, rare in one.rare.items():
             game, secrecy, outcome = view.split("/")
             if outcome == which and choice.game in (None, game) and (secrets or secrecy == "public"):
