@@ -28,7 +28,6 @@ class Inbox:
         self._now_ms = now_ms
         self._keys_of = keys_of
         self._messages: list[Came] = []
-        self._taken = 0  # of them, from the first on
         self._arrived = asyncio.Event()
         self._unexpected = Unexpected()
 
@@ -49,25 +48,22 @@ class Inbox:
     async def take(self) -> Understood:
         """What has come by now, once something has, each with what it turns out to be.
 
-        SettingsError where a key cannot be read; the next call takes the same ones.
+        The next call takes the same ones until they are `stored`. SettingsError where a key cannot be read.
         """
-        while len(self._messages) == self._taken:
+        while not self._messages:
             self._arrived.clear()
             await self._arrived.wait()
-        taken = self._messages[self._taken : self._taken + BATCH]
-        if sum(len(message.payload) for message, _ in taken) <= AT_ONCE:
-            understood = self._understand(taken)
-        else:  # a long joker takes a while to judge, and the loop has others to serve
-            understood = await asyncio.to_thread(self._understand, taken)
-        self._taken += len(taken)
-        return understood
+        batch = self._messages[:BATCH]
+        if sum(len(message.payload) for message, _ in batch) <= AT_ONCE:
+            return self._understand(batch)
+        # A long joker takes a while to judge, and the loop has others to serve.
+        return await asyncio.to_thread(self._understand, batch)
 
     def stored(self, batch: Understood) -> None:
-        """The log has these, the first of those that were taken: the broker may forget them."""
+        """The log has these, which were taken last: the broker may forget them."""
         for message, _ in batch:
             message.acknowledge()
         del self._messages[: len(batch)]
-        self._taken -= len(batch)
 
     def set_aside(self, message: Received, error: Exception) -> Unreadable:
         """A message that met an error nobody foresaw."""

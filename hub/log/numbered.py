@@ -22,9 +22,9 @@ _JOURNAL = (journal_ids.c.box, journal_ids.c.epoch)
 
 def numbered(connection: Connection, told: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The columns of rolls, with numbers for what is stored once."""
-    named = _numbers(connection, _PLAYER, [(one["player"],) for one in told])
-    labelled = _numbers(connection, _LABEL, [(one["label"],) for one in told])
-    journals = _numbers(connection, _JOURNAL, [(one["box"], one["epoch"]) for one in told])
+    named = numbers_of(connection, _PLAYER, [(one["player"],) for one in told])
+    labelled = numbers_of(connection, _LABEL, [(one["label"],) for one in told])
+    journals = numbers_of(connection, _JOURNAL, [(one["box"], one["epoch"]) for one in told])
     rows = []
     for one in told:
         row = one.copy()
@@ -47,7 +47,7 @@ def journals_of(connection: Connection, wanted: Collection[Journal]) -> dict[Jou
     return {(box, epoch): number for (box, epoch), number in known.items()}
 
 
-def _numbers(connection: Connection, key: Key, wanted: Iterable[Texts]) -> dict[Texts, int]:
+def numbers_of(connection: Connection, key: Key, wanted: Iterable[Texts]) -> dict[Texts, int]:
     """The number of each of these, given now where it is new."""
     stored = {texts: tuple(map(storable, texts)) for texts in set(wanted)}
     known = _found(connection, key, stored.values())
@@ -61,7 +61,7 @@ def _numbers(connection: Connection, key: Key, wanted: Iterable[Texts]) -> dict[
 
 def _row(key: Key, texts: Texts) -> dict[str, str]:
     row = {column.name: text for column, text in zip(key, texts, strict=True)}
-    return row | {"folded": fold(row["text"])} if "text" in row else row
+    return row | {"folded": fold(row["text"])} if "folded" in key[0].table.c else row
 
 
 def _found(connection: Connection, key: Key, wanted: Collection[Texts]) -> dict[Texts, int]:

@@ -7,12 +7,12 @@ import msgspec
 from sqlalchemy import Connection, Table, select
 
 from hub.log.bulk import add_up, found, put
+from hub.log.numbered import numbers_of
 from hub.log.records import Incoming
 from hub.log.rollups.feats import Feats
 from hub.log.rollups.schema import classes, days, feats, figures, tallied
 from hub.log.rollups.sums import Falling, Feat, Sums
 from hub.log.storable import storable
-from hub.log.upsert import insert
 
 Lines: TypeAlias = dict[tuple[Any, ...], tuple[Any, ...]]
 
@@ -57,28 +57,24 @@ def class_texts(sums: Sums) -> set[str]:
 
 def class_ids(connection: Connection, texts: Collection[str]) -> dict[str, int]:
     """The number of each class, "" being that of rolls that are left out."""
-    known = _known(connection, texts)
-    missing = sorted(texts - known.keys())
-    if missing:
-        once = insert(connection, classes).on_conflict_do_nothing(index_elements=["text"])
-        connection.execute(once, [{"text": text} for text in missing])
-        known |= _known(connection, missing)
-    return known
-
-
-def _known(connection: Connection, texts: Collection[str]) -> dict[str, int]:
-    return {row.text: row.id for row in found(connection, classes, ("text",), [(text,) for text in texts])}
+    numbers = numbers_of(connection, (classes.c.text,), [(text,) for text in texts])
+    return {text: number for (text,), number in numbers.items()}
 
 
 def _write_feats(connection: Connection, new: dict[str, list[Feat]]) -> None:
     if not new:
         return
     known = feats_of(connection, list(new))
+    add_feats(known, new)
+    put_feats(connection, known)
+
+
+def add_feats(kept: dict[str, Feats], new: Mapping[str, Iterable[Feat]]) -> None:
+    """More of some players, by folded name."""
     for folded, some in new.items():
-        kept = known.setdefault(folded, Feats())
+        theirs = kept.setdefault(folded, Feats())
         for one in some:
-            kept.add(*one)
-    put_feats(connection, {folded: known[folded] for folded in new})
+            theirs.add(*one)
 
 
 def feats_of(connection: Connection, folded: Sequence[str] | None = None) -> dict[str, Feats]:

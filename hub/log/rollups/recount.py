@@ -7,7 +7,17 @@ from sqlalchemy import Connection, Row, Table, delete, func, select
 
 from hub import wire
 from hub.log.fold import fold
-from hub.log.rollups import Lines, class_ids, class_texts, feats_of, lines_of, put_feats, take_out, write
+from hub.log.rollups import (
+    Lines,
+    add_feats,
+    class_ids,
+    class_texts,
+    feats_of,
+    lines_of,
+    put_feats,
+    take_out,
+    write,
+)
 from hub.log.rollups.feats import Feats
 from hub.log.rollups.schema import ROLLUPS, feats
 from hub.log.rollups.sums import Falling, Sums
@@ -44,7 +54,8 @@ def differences(
     """Every line that is not what the rolls say; of feats nothing can be said where rolls were `archived`."""
     whole, found = Sums(), dict[str, Feats]()
     for sums in _batches(connection, told):
-        _merge(whole, sums, found)
+        whole.add_up(sums)
+        add_feats(found, sums.feats)
     wanted = lines_of(whole, class_ids(connection, class_texts(whole)))
     differing = [
         one for table, lines in wanted.items() for one in _differing(table, _kept(connection, table), lines)
@@ -58,13 +69,13 @@ def differences(
 def no_more_counted(connection: Connection, row: Row[Any], roll: wire.Roll) -> None:
     """A roll has left the log, as if it had never been there; its feats are those of others now."""
     take_out(connection, [fallen([row])[0]._replace(roll=roll)])
-    folded, found = fold(row.player or ""), Feats()
+    folded = fold(row.player or "")
     theirs = whole_rolls().where(players.c.folded == folded).order_by(rolls.c.position)
     sums = Sums()
     sums.add(fallen(connection.execute(theirs).all()))
-    for one in sums.feats.get(folded, ()):
-        found.add(*one)
-    put_feats(connection, {folded: found})
+    found = {folded: Feats()}
+    add_feats(found, sums.feats)
+    put_feats(connection, found)
 
 
 def fallen(rows: Sequence[Row[Any]]) -> list[Falling]:
@@ -87,13 +98,6 @@ def _batches(connection: Connection, told: Callable[[int, int], object]) -> Iter
         yield sums
         last, done = rows[-1].position, done + len(rows)
         told(done, of_all)
-
-
-def _merge(whole: Sums, sums: Sums, found: dict[str, Feats]) -> None:
-    whole.add_up(sums)
-    for folded, new in sums.feats.items():
-        for one in new:
-            found.setdefault(folded, Feats()).add(*one)
 
 
 def _kept(connection: Connection, table: Table) -> Lines:
